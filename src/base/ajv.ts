@@ -11,8 +11,8 @@ export interface AjvModules {
 }
 
 /**
- * Loads Ajv. Loading it takes longer than reading most manifests, and most commands do not need it: their checks
- * are compiled by the build. So it has a file of its own, which is loaded only where there is something to compile.
+ * Loads Ajv. That takes longer than reading most manifests, and most commands do not need it, because the build compiles their
+ * checks. So it has its own file, which is loaded only if there is something to compile.
  */
 export function loadAjv(): AjvModules {
   const built = loadBuilt('ajv') as AjvModules | undefined;
@@ -26,7 +26,7 @@ export function loadAjv(): AjvModules {
   return { Ajv, Ajv2020, addFormats: (ajv) => formats.default(ajv) };
 }
 
-/** Loads the formats that the checks know, without Ajv. */
+/** Loads the supported formats, without Ajv. */
 export function loadFormats(): Readonly<Record<string, Format>> {
   const built = loadBuilt('formats') as { readonly formats: Readonly<Record<string, Format>> } | undefined;
   if (built !== undefined) {

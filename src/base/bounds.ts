@@ -1,12 +1,12 @@
-/** How deep a value may be, and how large: characters of all texts and keys, plus one for each value. */
+/** The maximum depth and size of a value. The size is the number of characters in all strings and keys, plus one per value. */
 export interface Bounds {
   readonly depth: number;
   readonly size: number;
 }
 
 /**
- * Whether a value can be walked by recursion and written out as JSON. Aliases may share one part in many places, or make
- * it contain itself: a few lines of YAML then expand to more JSON than any machine can hold.
+ * Whether a value is safe to recurse into and to write as JSON. With aliases, a value may share parts or contain itself, so a
+ * few lines of YAML can expand to more JSON than fits into memory.
  */
 export function isWithinBounds(root: unknown, bounds: Bounds): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A module that a build wrote beside the bundle (`src/dev/bundle.mjs`), loaded on the first call; undefined when running
- * from source, where there is none. They are CommonJS because they must load synchronously, in the middle of a check.
+ * Loads a module that the build wrote next to the bundle (`src/dev/bundle.mjs`); undefined when running from source. These
+ * modules are CommonJS, because they must load synchronously in the middle of a check.
  */
 export function loadBuilt(name: string): unknown {
   const file = new URL(`../built/${name}.cjs`, import.meta.url);

@@ -1,8 +1,8 @@
 import type { Json } from './json.ts';
 
 /**
- * Serializes a value as JSON with the fields of every object in one order, so that equal values give equal texts. Fields without a
- * value are omitted, as JSON does.
+ * Serializes a value as JSON with sorted fields, so that equal values have equal texts. Undefined fields are omitted, as in
+ * `JSON.stringify`.
  */
 export function canonicalJson(value: Json | object | undefined): string {
   if (typeof value !== 'object' || value === null) {

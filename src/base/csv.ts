@@ -7,13 +7,13 @@ export interface CsvRow {
   readonly cells: readonly CsvCell[];
   readonly offset: number;
   readonly end: number;
-  /** The offset of a quote that is not closed; no row follows. */
+  /** The offset of an unclosed quote; no row follows. */
   readonly unclosedAt?: number;
-  /** The first offset where a cell is quoted in part only, against RFC 4180. */
+  /** The first offset of a partly quoted cell, which RFC 4180 does not allow. */
   readonly strayAt?: number;
 }
 
-/** The rows of a text as RFC 4180 has it, also with bare line feeds. Each character is looked at once. */
+/** Parses the rows of a text by RFC 4180, also with bare line feeds, in linear time. */
 export function* csvRows(text: string, separator = ','): Generator<CsvRow> {
   let at = 0;
   while (at < text.length) {

@@ -1,4 +1,4 @@
-/** The entries that have a value: to a schema or a diff, `undefined` is not the same as absent. */
+/** Removes undefined entries: to a schema or a diff, `undefined` is not the same as absent. */
 export function defined<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: Partial<T> = {};
   for (const key of Object.keys(entries) as (keyof T)[]) {
@@ -9,7 +9,7 @@ export function defined<T extends object>(entries: T): { [K in keyof T]?: Exclud
   return kept as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** The named fields of a record, in that order, without those that have no value. */
+/** The named fields of a record in this order, without undefined ones. */
 export function pick<T extends object, K extends keyof T>(record: T, ...keys: readonly K[]): Pick<T, K> {
   const picked: Partial<Pick<T, K>> = {};
   for (const key of keys) {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** Whether two values are equal; the order of fields is ignored, a field without a value counts as absent. */
+/** Whether two values are equal, ignoring the order of fields; an undefined field counts as absent. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) {
     return true;

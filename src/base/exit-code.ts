@@ -10,7 +10,7 @@ export const EXIT = {
   /** Some changes were applied, then something failed. */
   partial: 4,
   interrupted: 5,
-  /** The plan is stale, or has another digest than expected. */
+  /** The plan is stale, or its digest differs from the expected one. */
   stale: 6,
   /** Blocked by a guard. */
   guarded: 7,
@@ -22,8 +22,8 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * The worst first: what left a workspace between two states, then what stopped, failed or was refused, then what only found
- * something.
+ * Worst first: a workspace left between two states, then commands that were stopped, failed or were refused, then commands that
+ * only found something.
  */
 const BY_SEVERITY: readonly ExitCode[] = [
   EXIT.partial,
@@ -43,7 +43,7 @@ export function worstExit(codes: readonly ExitCode[]): ExitCode {
   return BY_SEVERITY.find((code) => codes.includes(code)) ?? EXIT.done;
 }
 
-/** The place of an exit code among all, the worst first. */
+/** The rank of an exit code; 0 is the worst. */
 export function severityOf(code: ExitCode): number {
   return BY_SEVERITY.indexOf(code);
 }

@@ -4,20 +4,20 @@ import { isInside, realOrGiven } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
 import { statIfThere } from './stat.ts';
 
-/** A folder that bounds what is read, and the parts of it that are off limits. */
+/** A folder that files may be read from, and the parts of it that are off limits. */
 export interface Fence {
-  /** A real path, resolved once: resolved again, a link in its place could move the fence. */
+  /** A real path, resolved only once, so that replacing the folder by a link cannot move the fence. */
   readonly folder: string;
-  /** Folders of git that do not have the name `.git`. */
+  /** Git folders that are not named `.git`. */
   readonly closed: readonly string[];
 }
 
-// Characters that some file systems ignore in names, so that `.g\u200cit` opens `.git`.
+// Characters that some file systems ignore in names, so `.g\u200cit` opens `.git`.
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /**
- * Whether a name is, on any system, another way to write `.git`: in capitals, with trailing dots or spaces, as a short
- * name of Windows, as a stream of NTFS, or with characters that are ignored.
+ * Whether a name is equivalent to `.git` on any system: in uppercase, with trailing dots or spaces, as a short name of Windows,
+ * as an NTFS stream, or with ignored characters.
  */
 export function isGitName(name: string): boolean {
   const [plain = ''] = name.replace(IGNORED, '').toLowerCase().split(':');
@@ -33,7 +33,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Where the folder of a repository is whose `.git` is a file: a linked work tree, a submodule, or one kept apart. */
+/** The git folders of a repository whose `.git` is a file: a linked work tree, a submodule, or a separate git folder. */
 function namedGitFolders(top: string): readonly string[] {
   const git = join(top, '.git');
   const named = statIfThere(git)?.isFile() === true ? /^gitdir: (.+)/.exec(textOf(git)) : null;
@@ -45,14 +45,14 @@ function namedGitFolders(top: string): readonly string[] {
   return [realOrGiven(folder), ...(common === '' ? [] : [realOrGiven(resolve(folder, common))])];
 }
 
-/** The fence at a folder, given by its real path. */
+/** Creates the fence for a folder, given by its real path. */
 export function createFence(folder: string): Fence {
-  // Any `.git` file counts here, also one from an archive: the folder that it names becomes off limits, with no other effect.
+  // Uses any `.git` file, even from an archive: its only effect is that the folder in it is off limits.
   const tops = new Set([folder, repositoryRootOf(folder) ?? folder]);
   return { folder, closed: [...tops].flatMap(namedGitFolders) };
 }
 
-/** Why a real path must not be read; undefined where it may be. */
+/** Why a real path must not be read; undefined if it may be read. */
 export function fenceRefusal({ folder, closed }: Fence, real: string): 'outside' | 'git' | undefined {
   if (!isInside(folder, real)) {
     return 'outside';

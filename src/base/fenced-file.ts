@@ -17,24 +17,24 @@ import { createFence, type Fence, fenceRefusal } from './fence.ts';
 import { isInside } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
 
-/** Why a file or folder is not read. */
+/** Why a file or folder was not read. */
 export interface FileRefusal {
   readonly ok: false;
   readonly reason: 'missing' | 'unreadable' | 'outside' | 'too-large';
   /** The end of a sentence that begins with its name: "cannot be read: …". */
   readonly why: string;
-  /** The error code of the system. */
+  /** The system's error code. */
   readonly code?: string;
 }
 
-/** The bytes of a file, or why it is not read. */
+/** The bytes of a file, or why it was not read. */
 export type FencedRead = { readonly ok: true; readonly real: string; readonly bytes: Uint8Array } | FileRefusal;
 
-/** The real place of a path that a user named. */
+/** The real path of a path from the user. */
 export interface NamedPlace {
   readonly ok: true;
   readonly real: string;
-  /** The real path of the folder that the last name is in, before a link there is followed. */
+  /** The real path of the parent folder, before following a link at the last name. */
   readonly folder: string;
   readonly fence: Fence;
 }
@@ -79,22 +79,22 @@ function explained(code: string | undefined): FileRefusal {
   }
 }
 
-/** The path of an open file; undefined where the system does not say. */
+/** The path of an open file; undefined if the system does not report it. */
 type Whereabouts = (descriptor: number) => string | undefined;
 
 const OF_PROCESS = '/proc/self/fd';
 
-/** Linux knows where an open file is, whatever its path leads to by now. */
+/** Linux reports the path of an open file, even if its original path has been replaced. */
 const whereabouts: Whereabouts = (descriptor) => {
   try {
     return process.platform === 'linux' ? readlinkSync(`${OF_PROCESS}/${descriptor}`) : undefined;
   } catch {
-    // Without /proc, as on other systems.
+    // No /proc: same as on other systems.
     return undefined;
   }
 };
 
-/** Whether a path leads to the opened file and to nothing else, checked several times to make a swap in between hard. */
+/** Whether a path still is the opened file without links; checked several times to make a race harder. */
 function isStillThere(real: string, descriptor: number): boolean {
   const opened = fstatSync(descriptor, { bigint: true });
   return [1, 2, 3].every(() => {
@@ -103,7 +103,7 @@ function isStillThere(real: string, descriptor: number): boolean {
   });
 }
 
-/** Checks the place of an opened file, not the path it was opened with. */
+/** Checks the actual path of an opened file, not the path it was opened with. */
 function judge(
   descriptor: number,
   { real, fence, where }: { readonly real: string; readonly fence: Fence; readonly where: Whereabouts },
@@ -116,7 +116,7 @@ function judge(
 }
 
 function readAll(descriptor: number, size: number): Uint8Array | undefined {
-  // One byte more than the stated size, so that a growing file is noticed.
+  // One byte more than the size, to detect a growing file.
   const buffer = Buffer.alloc(size + 1);
   let length = 0;
   while (length < buffer.length) {
@@ -135,7 +135,7 @@ function openedWith<T>(real: string, flags: number, use: (descriptor: number) =>
     descriptor = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | flags);
     return use(descriptor);
   } catch (error) {
-    // The path contained no link when it was resolved.
+    // The path had no link when it was resolved, so it was replaced.
     return (error as NodeJS.ErrnoException).code === 'ELOOP' ? refusal('outside', REPLACED) : explain(error);
   } finally {
     if (descriptor !== undefined) {
@@ -145,8 +145,8 @@ function openedWith<T>(real: string, flags: number, use: (descriptor: number) =>
 }
 
 /**
- * Reads a regular file at a real path. It is opened once, without following a link and without blocking on a pipe; what was
- * opened must be inside the fence, and only that is read.
+ * Reads a regular file at a real path. Opens it once, without following a link or blocking on a pipe, and checks that the opened
+ * file is inside the fence.
  */
 export function readFenced(
   real: string,
@@ -176,7 +176,7 @@ export function readFenced(
   });
 }
 
-/** Reads a file by its path below a fence, through links as long as they stay inside. */
+/** Reads a file by its path below a fence, following links that stay inside. */
 export function readBelowFence(
   absolute: string,
   options: { readonly fence: Fence; readonly most: number; readonly where?: Whereabouts },
@@ -189,7 +189,7 @@ export function readBelowFence(
   }
 }
 
-/** The entries of a folder at a real path inside the fence, of that very folder. */
+/** Lists a folder at a real path inside the fence; the entries are those of the folder that was checked. */
 export function listFenced(
   real: string,
   { fence, where = whereabouts }: { readonly fence: Fence; readonly where?: Whereabouts },
@@ -199,14 +199,14 @@ export function listFenced(
     constants.O_DIRECTORY ?? 0,
     (descriptor) => {
       const place = where(descriptor);
-      // Where the system knows the place of an open folder, it also lists what was opened.
+      // If the system reports the path of an open folder, it can also list it by descriptor.
       const entries = readdirSync(place === undefined ? real : `${OF_PROCESS}/${descriptor}`, { withFileTypes: true });
       return judge(descriptor, { real, fence, where: () => place }) ?? { ok: true, entries };
     },
   );
 }
 
-/** An absolute path as the root it starts from (`/`, or a drive such as `C:\`) and the names below it. */
+/** Splits an absolute path into its root (`/`, or a drive such as `C:\`) and the names below it. */
 export function stepsOf(
   absolute: string,
   { parse, sep: separator }: Pick<PlatformPath, 'parse' | 'sep'> = nodePath,
@@ -217,9 +217,9 @@ export function stepsOf(
 }
 
 /**
- * Follows a path from the command line, or a default path. The name is the user's own; what it
- * leads to may not be: a link in a repository can be part of a pull request. So no link leads out of the
- * repository that it is in, nor into `.git`; outside repositories, the last link stays in its folder.
+ * Resolves a path from the command line, or a default path. The user chose the path, but not the links in it: a link in a
+ * repository can be part of a pull request. So a link must not point outside its repository or into `.git`; outside
+ * repositories, the last link must stay in its folder.
  */
 export function followNamed(absolute: string): NamedPlace | FileRefusal {
   try {
@@ -264,7 +264,7 @@ export function readNamed(absolute: string, most: number): FencedRead {
   return way.ok ? readFenced(way.real, { fence: way.fence, most }) : way;
 }
 
-/** The real place of a file that is written in place. Throws where a link leads out of the repository. */
+/** The real path of a file to write in place. Throws if a link points outside the repository. */
 export function realPathOf(absolute: string): string {
   const way = followNamed(absolute);
   if (!way.ok) {

@@ -1,7 +1,5 @@
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** An object of JSON values. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -11,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value with each of its items or fields changed; a value without any stays as it is. */
+/** Maps the items or fields of a value; any other value is returned as it is. */
 export function mapChildren(value: Json, change: (child: Json, key: string) => Json): Json {
   if (Array.isArray(value)) {
     return value.map((item: Json, index) => change(item, String(index)));
@@ -21,7 +19,7 @@ export function mapChildren(value: Json, change: (child: Json, key: string) => J
     : value;
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
   let current = value;
   for (const step of path) {

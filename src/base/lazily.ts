@@ -1,4 +1,4 @@
-/** Creates a value on first use, and keeps it. */
+/** Creates a value on first use, and caches it. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** Creates the value of each key on first use, and keeps it. */
+/** Creates the value of each key on first use, and caches it. */
 export function lazilyBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

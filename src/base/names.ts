@@ -1,4 +1,4 @@
-/** The names in a text, with commas between them. */
+/** The names in a comma-separated text. */
 export function namesIn(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 import { shortened } from './text.ts';
 
-/** How many letters must be inserted, removed, changed or swapped; anything above the limit is just more than that. */
+/** The edit distance, including swapped letters; distances above the limit are not exact. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) {
     return limit + 1;
@@ -32,12 +32,12 @@ export function distance(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0;
 }
 
-/** How many letters may differ: in a short name two wrong letters make another word, in a long title they do not. */
+/** The maximum distance: two wrong letters make a short name a different word, but not a long title. */
 function limitFor({ length }: string): number {
   return length <= 3 ? 1 : length < 16 ? 2 : 4;
 }
 
-/** The known name that somebody most likely meant; undefined where nothing is similar. */
+/** The known name that was most likely meant; undefined if none is similar. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const limit = limitFor(name);
   let best: string | undefined;
@@ -62,7 +62,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return found === undefined ? '' : ` Did you mean "${found}"?`;
 }
 
-/** Names for a sentence, at most ten of them. */
+/** At most ten names, for a sentence. */
 export function listed(names: readonly string[]): string {
   const shown = names
     .slice(0, 10)

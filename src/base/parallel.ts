@@ -1,7 +1,6 @@
 /**
- * Does the same work for every item, at most `limit` at once, and returns the results in the order of the items. After a
- * failure nothing more is started; the first one is thrown once everything that was started has ended, so that nothing
- * continues without the caller's knowledge.
+ * Processes all items, at most `limit` at once, and returns the results in order. After a failure it starts nothing more, and
+ * throws the first error when everything that was started has ended, so that nothing continues in the background.
  */
 export async function inParallel<T, R>(
   items: readonly T[],

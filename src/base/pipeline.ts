@@ -1,4 +1,5 @@
-const PIPELINES: readonly string[] = [
+/** Variables set by CI services. */
+export const PIPELINE_VARIABLES: readonly string[] = [
   'GITHUB_ACTIONS',
   'GITLAB_CI',
   'TF_BUILD',
@@ -15,8 +16,8 @@ const PIPELINES: readonly string[] = [
   'CI_PIPELINE_ID',
 ];
 
-/** Whether a command runs in a pipeline, without a person to ask. `CI=false` does not override the other variables. */
+/** Whether a command runs in a pipeline, without a user to ask. `CI=false` does not override the other variables. */
 export function isPipeline(env: Readonly<Record<string, string | undefined>>): boolean {
   const ci = env['CI']?.toLowerCase() ?? '';
-  return !['', '0', 'false', 'no'].includes(ci) || PIPELINES.some((name) => (env[name] ?? '') !== '');
+  return !['', '0', 'false', 'no'].includes(ci) || PIPELINE_VARIABLES.some((name) => (env[name] ?? '') !== '');
 }

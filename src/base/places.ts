@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { lstatIfThere } from './stat.ts';
 
-/** Whether a path is a folder or is below it. Only for real paths: links would lead elsewhere. */
+/** Whether a path is a folder or below it. Only for real paths, because links could point elsewhere. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** The real path, or the given one where it does not exist yet. */
+/** The real path, or the given one if it does not exist yet. */
 export function realOrGiven(path: string): string {
   try {
     return realpathSync(path);

@@ -2,20 +2,20 @@ import { loadFormats } from './ajv.ts';
 import { sameJson } from './equal.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-// Whether a value keeps to a schema, and nothing about what is wrong with it. Almost every value is valid, and loading Ajv's
-// code for our schemas takes several times as long as this, so Ajv is loaded only to explain a value that is not valid
-// (docs/decisions/libraries.md). A schema means here what it means to Ajv with `strict: false`; tests compare the two.
+// Checks whether a value is valid, without finding the errors. Almost all values are valid, and loading Ajv's code for our
+// schemas takes several times longer than this check, so Ajv is loaded only to explain an invalid value
+// (docs/decisions/libraries.md). Schemas have the same meaning as in Ajv with `strict: false`; tests compare the two.
 
-/** Whether a value certainly keeps to a schema; `false` means that Ajv has to say. */
+/** Whether a value is certainly valid; `false` means that Ajv has to decide. */
 export type Precheck = (value: unknown) => boolean;
 
-/** What a keyword asks of a value: from its argument, the schema around it, and the checks of the schemas within. */
+/** Creates the check of a keyword from its argument, the schema around it, and the checks of nested schemas. */
 type Keyword = (argument: Json, schema: JsonObject, part: (schema: Json) => Precheck) => Precheck;
 
-/** The schema has something that is not understood here: only Ajv can decide. */
+/** Thrown if the schema has an unsupported keyword, so only Ajv can decide. */
 class Undecided extends Error {}
 
-// What a keyword asks of one type says nothing about values of other types.
+// A keyword for one type accepts values of all other types.
 const ofText =
   (check: (text: string) => boolean): Precheck =>
   (value) =>
@@ -68,7 +68,7 @@ function formatOf(name: string): Precheck {
   return ofText((text) => test(text) === true);
 }
 
-/** Characters as people count them: a pair of surrogates is one. */
+/** The number of code points. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _character of text) {
@@ -156,16 +156,16 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   },
 };
 
-/** Says nothing about a value here: explains, is read with another keyword, or where something refers to it. */
+/** Keywords without a check of their own: documentation, or read with another keyword or through a reference. */
 const WITHOUT_MEANING =
   /^(\$schema|title|description|examples|definitions|patternErrorMessage|nullable|then|else|x-.*)$/;
 
 /**
- * Creates the prechecks of schemas whose references point into `root`. A value that does not pass breaks the schema, or the
- * schema has something that is not understood here.
+ * Creates the prechecks of schemas whose references point into `root`. A value that does not pass is invalid, or the schema has
+ * an unsupported keyword.
  */
 export function createPrechecks(root: JsonObject): (schema: Json) => Precheck {
-  // Each is read once: schemas refer to themselves.
+  // Cached, because schemas are recursive.
   const referred = new Map<Json, Precheck>();
   const refer = (reference: Json): Precheck => {
     const known = referred.get(reference);
@@ -198,7 +198,7 @@ export function createPrechecks(root: JsonObject): (schema: Json) => Precheck {
         return keyword(argument, schema, part);
       });
   };
-  /** A schema is read when a value comes to it, so that only what the values have is read. */
+  /** Compiles a schema on first use, so that only the schemas that occur in values are compiled. */
   const part = (schema: Json): Precheck => {
     let checks: readonly Precheck[] | undefined;
     return (value) => {
@@ -217,7 +217,7 @@ export function createPrechecks(root: JsonObject): (schema: Json) => Precheck {
       try {
         return check(value);
       } catch (error) {
-        // A range error: the value is nested deeper than this can follow.
+        // A range error means that the value is nested too deeply for this check.
         if (error instanceof Undecided || error instanceof RangeError) {
           return false;
         }

@@ -3,25 +3,25 @@ import { type Obstacle, obstacleText } from './explanation.ts';
 /** A proxy from a variable. Only the variable and the host may be shown. */
 export interface ProxyServer {
   readonly variable: string;
-  /** With its port; empty where the address is invalid. */
+  /** Includes the port; empty if the address is invalid. */
   readonly host: string;
   /** Without user name and password. */
   readonly origin: string;
   /** The credentials for the proxy. */
   readonly authorization: string | undefined;
-  /** Why it is invalid. Repeats nothing of the address. */
+  /** Why it is invalid. Never quotes the address. */
   readonly problem?: string;
 }
 
 interface Exception {
-  /** Without a dot in front; empty for everything. */
+  /** Without a leading dot; empty for everything. */
   readonly name: string;
   readonly port: string | undefined;
-  /** The first and last address of a network. */
+  /** The first and the last address of a network. */
   readonly range?: readonly [number, number];
 }
 
-/** Which proxies to use, and the exceptions. */
+/** The proxies to use, and the exceptions. */
 export interface Proxies {
   readonly http: ProxyServer | undefined;
   readonly https: ProxyServer | undefined;
@@ -30,9 +30,9 @@ export interface Proxies {
   readonly secrets: readonly string[];
 }
 
-/** A proxy prevented a connection; nothing was sent. The message is for people and holds no secret. */
+/** A proxy prevented a connection; nothing was sent. The message is for the user and contains no secrets. */
 export class ProxyError extends Error {
-  /** A code of the system, or one of ours. */
+  /** A system error code, or one of ours. */
   readonly code: string;
   /** Whether a retry may succeed. */
   readonly transient: boolean;
@@ -76,7 +76,7 @@ function parseProxy(
   if (protocol !== 'http:' && protocol !== 'https:') {
     return { proxy: unusable(variable, 'it must start with http:// or https://'), secrets: [text] };
   }
-  // One of these characters in a password would end the host too early.
+  // An unescaped `/`, `?` or `#` in a password would end the host too early.
   if (!['', '/'].includes(pathname) || search !== '' || hash !== '') {
     const problem = 'nothing may follow the host and port; in a password, write / as %2F, ? as %3F and # as %23';
     return { proxy: unusable(variable, problem), secrets: [text] };
@@ -103,7 +103,7 @@ function rangeOf(text: string): readonly [number, number] | undefined {
   return [first, first + size - 1];
 }
 
-/** The canonical form of an IPv6 address; other names stay as they are. */
+/** Normalizes an IPv6 address; returns other names unchanged. */
 function hostnameOf(text: string): string {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   const address = `http://[${bare}]`;
@@ -120,8 +120,7 @@ function parseException(text: string): Exception {
 }
 
 /**
- * Reads the proxies from the environment: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. The lowercase names take
- * precedence. Undefined where there is none.
+ * Reads the proxies from HTTPS_PROXY, HTTP_PROXY and NO_PROXY. The lowercase names take precedence. Undefined if there are none.
  */
 export function readProxies(env: Readonly<Record<string, string | undefined>>): Proxies | undefined {
   const value = (variable: string): string => env[variable]?.trim() ?? '';
@@ -164,7 +163,7 @@ function isExcepted(hostname: string, port: string, except: Proxies['except']): 
   });
 }
 
-/** The proxy for an address; undefined where the connection is direct, as it always is to this machine. */
+/** The proxy for an address; undefined for a direct connection, which includes all connections to this machine. */
 export function proxyFor(url: URL, proxies: Proxies | undefined): ProxyServer | undefined {
   if (proxies === undefined) {
     return undefined;

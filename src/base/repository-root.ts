@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isInside } from './places.ts';
 import { statIfThere } from './stat.ts';
 
-/** More bytes than a path has. */
+/** Longer than any path. */
 const LONGEST = 4096;
 
-/** The folder that a `.git` file names; undefined where it names none. */
+/** The folder in a `.git` file; undefined if there is none. */
 function gitFolderIn(file: string): string | undefined {
   let opened: number | undefined;
   try {
-    // A pipe of that name must not block.
+    // A pipe with this name must not block.
     opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const bytes = Buffer.alloc(LONGEST);
     const [, path] = /^gitdir: ([^\0\r\n]+)[\r\n]*$/.exec(bytes.toString('utf8', 0, readSync(opened, bytes))) ?? [];
@@ -26,8 +26,8 @@ function gitFolderIn(file: string): string | undefined {
 }
 
 /**
- * Whether git created the folder that a `.git` file names. Submodules and linked work trees have theirs in the
- * `.git` of another one, or outside the files; a folder among the files of the same checkout came with them.
+ * Whether git created the folder in a `.git` file. The git folder of a submodule or a linked work tree is inside another `.git`
+ * or outside the checkout; a folder among the files of the checkout came with those files.
  */
 function isGitsOwn(gitFolder: string, folder: string): boolean {
   for (const top of [folder, repositoryRootOf(dirname(folder))]) {
@@ -39,10 +39,10 @@ function isGitsOwn(gitFolder: string, folder: string): boolean {
 }
 
 /**
- * The top of the work tree that a folder is in: the nearest folder with a real `.git`, which is a folder or, in submodules
- * and linked work trees, a file. Undefined where there is none. Git forbids that name in commits, so no pull request
- * can add one; a folder that merely looks like a repository (`HEAD`, `config`, `objects`) never counts.
- * An archive can contain a file of that name: it does not count where it leads to a folder among the files.
+ * The top of the work tree that contains a folder: the nearest folder with a real `.git`, which is a folder or, in submodules
+ * and linked work trees, a file. Undefined if there is none. Git does not allow this name in commits, so no pull request can add
+ * one; a folder that only looks like a repository (`HEAD`, `config`, `objects`) is ignored. An archive can contain a `.git`
+ * file, which is ignored if it points to a folder among the files.
  */
 export function repositoryRootOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {

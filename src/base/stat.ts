@@ -1,6 +1,6 @@
 import { lstatSync, type Stats, statSync } from 'node:fs';
 
-/** Nothing can be at such a path: no entry, below a file, a name too long, links in a circle. */
+/** Codes that mean that a path cannot exist: no entry, below a file, name too long, link loop. */
 const NOTHING_THERE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 function unlessNothing(look: () => Stats): Stats | undefined {
@@ -14,12 +14,12 @@ function unlessNothing(look: () => Stats): Stats | undefined {
   }
 }
 
-/** What is at a path, through links; undefined if nothing is. Node's own `throwIfNoEntry` throws for a path below a file. */
+/** `stat`; undefined if the path does not exist. Node's own `throwIfNoEntry` throws for a path below a file. */
 export function statIfThere(path: string): Stats | undefined {
   return unlessNothing(() => statSync(path));
 }
 
-/** What is at a path, which may be a link; undefined if nothing is. */
+/** `lstat`; undefined if the path does not exist. */
 export function lstatIfThere(path: string): Stats | undefined {
   return unlessNothing(() => lstatSync(path));
 }

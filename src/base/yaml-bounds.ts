@@ -1,17 +1,17 @@
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq } from 'yaml';
 
-/** How many values aliases may add to a document. Merged keys count as well: they are written out for each map. */
+/** The maximum number of values that aliases may add to a document, including merged keys, which are copied into each map. */
 const MOST_ADDED = 1_000_000;
-/** The parser looks for the anchor of an alias among all anchors and aliases. */
+/** The maximum cost of resolving aliases: the parser searches for each anchor among all anchors and aliases. */
 const MOST_COMPARED = 100_000_000;
 
-/** The number of values that aliases add to a document, and the work to find them. */
+/** The number of values that aliases add to a document, and the cost of resolving them. */
 function aliasesIn(document: Document): { readonly added: number; readonly compared: number } {
   const sizes = new Map<string, number>();
   let added = 0;
   let aliases = 0;
   let anchors = 0;
-  // As deep as the document, whose depth was checked before it was composed.
+  // Recursion is safe: the depth of the document was checked before it was composed.
   const sizeOf = (node: unknown): number => {
     if (isAlias(node)) {
       const size = sizes.get(node.source) ?? 0;
@@ -38,14 +38,14 @@ function aliasesIn(document: Document): { readonly added: number; readonly compa
   return { added, compared: aliases * (aliases + anchors) };
 }
 
-/** The value of a document, with merges and aliases written out; undefined where they make more of it than a machine can hold. */
+/** The value of a document, with merges and aliases expanded; undefined if the result would be too large. */
 export function yamlValue(document: Document): unknown {
   const { added, compared } = aliasesIn(document);
-  // The parser's own limit counts aliases, not what they repeat, and takes very long to do so.
+  // The parser's own limit counts aliases instead of the values they repeat, and is very slow.
   return added > MOST_ADDED || compared > MOST_COMPARED ? undefined : document.toJS({ maxAliasCount: -1 });
 }
 
-/** The offset of a key that is there already; the parser's own check compares each key with every other one. */
+/** The offset of a duplicate key; the parser's own check takes quadratic time. */
 export function duplicateKeyIn(document: Document): number | undefined {
   const open: unknown[] = [document.contents];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

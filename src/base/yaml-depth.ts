@@ -14,20 +14,20 @@ import { defined } from './defined.ts';
 
 /** Limits on a text. */
 export interface YamlLimits {
-  /** How deep lists and maps may be nested. */
+  /** The maximum nesting depth of lists and maps. */
   readonly depth: number;
-  /** How many entries all lists and maps may have together. */
+  /** The maximum total number of entries in all lists and maps. */
   readonly entries?: number;
   /** Called with the start of each line. */
   readonly lines?: LineCounter;
 }
 
-/** The tokens of a text, or the limit that it exceeds and the place where it does. */
+/** The tokens of a text, or the exceeded limit and its place. */
 export type YamlTokens =
   | { readonly tokens: readonly CST.Token[] }
   | { readonly beyond: 'depth' | 'entries'; readonly offset: number };
 
-/** Marks that the lexer inserts: they describe what follows, or the whole text, and are not part of it. */
+/** Marks that the lexer inserts, which are not part of the text. */
 const MARKS: ReadonlySet<string> = new Set(['\x02', '\x18', '\x1f']);
 const SCALAR_FOLLOWS = '\x1f';
 const ENTRY_SIGNS: ReadonlySet<string> = new Set(['[', '{', '-', '?', ':', ',']);
@@ -37,9 +37,8 @@ function isCollection({ type }: CST.Token): boolean {
 }
 
 /**
- * Splits a text into tokens and stops where it is nested too deep or too large. Everything that processes tokens
- * is recursive, and where the stack overflows inside a regular expression, Node ends the whole
- * process: no unchecked depth may get that far.
+ * Splits a text into tokens, and stops if it is nested too deeply or is too large. All code that processes tokens is recursive,
+ * and a stack overflow inside a regular expression ends the Node process, so the depth must be checked first.
  */
 export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFINITY, lines }: YamlLimits): YamlTokens {
   const tokens: CST.Token[] = [];
@@ -56,7 +55,7 @@ export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFI
     for (const token of parser.next(lexeme)) {
       tokens.push(token);
     }
-    // The depth is at most the number of open tokens, so a stack within the limit needs no closer look.
+    // The depth is at most the number of open tokens, so a stack within the limit needs no further check.
     if (parser.stack.length > depth && parser.stack.filter(isCollection).length > depth) {
       return { beyond: 'depth', offset };
     }
@@ -69,7 +68,7 @@ export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFI
   return { tokens };
 }
 
-/** Composes the one document of a text; undefined where it is nested too deep. Problems are in the document's errors. */
+/** Composes the single document of a text; undefined if it is nested too deeply. Problems are in the document's errors. */
 export function yamlDocument(
   text: string,
   { depth, lines, ...options }: YamlLimits & ParseOptions & DocumentOptions & SchemaOptions,

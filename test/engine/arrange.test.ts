@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../../src/core/engine/arrange.ts';
 import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
-import type { Live } from '../../src/core/engine/model.ts';
 import type { Observation } from '../../src/core/engine/observe/observation.ts';
 import type { Need } from '../../src/core/engine/select/references.ts';
 import type { Adopt, Change, Create, Delete, Update } from '../../src/core/plan/plan.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { create, deletionOf, fieldChanges } from './support/hand-made-plan.ts';
-import { observed, observedCollection } from './support/observed.ts';
-import { desired, kind, live, RULE, SALT } from './support/small-kinds.ts';
+import { create, deletionOf, updateOf } from './support/hand-made-plan.ts';
+import { observed } from './support/observed.ts';
+import { desired, kind, live, SALT } from './support/small-kinds.ts';
 
-const TEAM = kind('team', { rules: { path: { ...RULE, unique: { temporary: 'tmp-' } } } });
-const KINDS = [TEAM, kind('site'), kind('page', { parents: ['site'] }), kind('value', { isValidatedAgainst: true })];
+const KINDS = [
+  kind('team'),
+  kind('site'),
+  kind('page', { parents: ['site'] }),
+  kind('value', { isValidatedAgainst: true }),
+];
 
 type Options = Parameters<typeof arrange>[0];
 
@@ -51,14 +54,8 @@ const made = (address: string, after: Fields = {}, more: Partial<Create> = {}): 
   ...create(address, kindOf(address), { after }),
   ...more,
 });
-const updated = (address: string, id: string, after: Fields = {}, more: Partial<Update> = {}): Update => ({
-  ...made(address, after),
-  action: 'update',
-  id,
-  fields: fieldChanges(after),
-  precondition: { fingerprint: '' },
-  ...more,
-});
+const updated = (address: string, id: string, after: Fields = {}, more: Partial<Update> = {}): Update =>
+  updateOf(address, kindOf(address), id, { after, ...more });
 const deleted = (address: string, id: string): Delete => deletionOf(address, kindOf(address), id);
 const needed = (key: string): Need => ({ key, because: 'lets-go' });
 const matchesOf = (...matches: readonly Match[]): Pick<Observation, 'matches'> => ({
@@ -145,46 +142,6 @@ describe('a selection', () => {
     const changes = [made('site.s'), made('site.t')];
     const { waits } = arranged(changes, { conflicts, deletes: [deleted('site.old', '1')], exclude: ['site.old'] });
     expect(Object.keys(waits)).toEqual(['site.t']);
-  });
-
-  describe('of a value that only one can have', () => {
-    const teams: readonly [Live, Live] = [live('team', '1', { path: 'a' }), live('team', '2', { path: 'b' })];
-    const wanting = (pathOfB: string): Partial<Observation> => ({
-      ...matchesOf(
-        { desired: desired('team', 'a', { fields: { path: 'b' } }), live: teams[0] },
-        { desired: desired('team', 'b', { fields: { path: pathOfB } }), live: teams[1] },
-      ),
-      collections: [observedCollection({ model: TEAM, live: teams })],
-      ids: new Map([
-        ['team.a', '1'],
-        ['team.b', '2'],
-      ]),
-      addresses: new Map([
-        ['1', 'team.a'],
-        ['2', 'team.b'],
-      ]),
-    });
-    const observation = wanting('c');
-    const [takes, frees] = [updated('team.a', '1', { path: 'b' }), updated('team.b', '2', { path: 'c' })];
-
-    test('brings the change along that frees it', () => {
-      const { brought, waits } = arranged([takes, frees], { target: ['team.a'], observation });
-      expect(brought).toEqual({ 'team.a': undefined, 'team.b': 'team.a' });
-      expect(waits['team.a']).toEqual(['team.b']);
-    });
-
-    test('leaves out what needs it where its holder is left out', () => {
-      const { waits, details } = arranged([takes, frees], { exclude: ['team.b'], observation });
-      expect(waits).toEqual({});
-      expect(details).toEqual([expect.stringContaining('team.b')]);
-    });
-
-    test('has both parts of an exchange, with its temporary value', () => {
-      const back = updated('team.b', '2', { path: 'a' });
-      const { changes } = arranged([takes, back], { target: ['team.b'], observation: wanting('a') });
-      expect(changes.map(({ address }) => address).sort()).toEqual(['team.a', 'team.a', 'team.b']);
-      expect(changes.filter((one) => one.action === 'update' && one.temporary !== undefined)).toHaveLength(1);
-    });
   });
 
   test('knows everything that was wanted', () => {

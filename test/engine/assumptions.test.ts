@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Live } from '../../src/core/engine/model.ts';
-import { createNames } from '../../src/core/engine/observe/resolve.ts';
+import { RunNames } from '../../src/core/engine/observe/resolve.ts';
 import { assumedBy, type ListOf } from '../../src/core/engine/stale/compare-assumptions.ts';
 import { changedSince, hiddenProblems, needsManifest, shortJson } from '../../src/core/engine/stale/values.ts';
 import { claimOf, heldIn } from '../../src/core/engine/unique/claims.ts';
 import { hide } from '../../src/core/plan/digest.ts';
 import type { Assumption, Change, Delete, Move, Replace, Update } from '../../src/core/plan/plan.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { create, fieldChanges, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
+import { create, deletionOf, fieldChanges, ledgerOf, move, planOf, updateOf } from './support/hand-made-plan.ts';
 import { kind, live, RULE, SALT } from './support/small-kinds.ts';
 
 const UNIQUE = { ...RULE, unique: {} };
@@ -17,13 +17,8 @@ const KINDS = [
   kind('section', { parents: ['site'] }),
 ];
 const existing = { precondition: { fingerprint: '' } } as const;
-const updated = (address: string, id: string, after: Fields = {}, more: Partial<Update> = {}): Update => ({
-  ...create(address, 'team', { after }),
-  ...existing,
-  action: 'update',
-  id,
-  ...more,
-});
+const updated = (address: string, id: string, after: Fields = {}, more: Partial<Update> = {}): Update =>
+  updateOf(address, 'team', id, { after, ...more });
 const replaced = (address: string, id: string, before: Fields, after: Fields = {}): Replace => ({
   ...updated(address, id, after),
   ...existing,
@@ -31,14 +26,8 @@ const replaced = (address: string, id: string, before: Fields, after: Fields = {
   id,
   before,
 });
-const deleted = (address: string, id: string, before: Fields = {}): Delete => ({
-  ...updated(address, id),
-  ...existing,
-  action: 'delete',
-  id,
-  before,
-  fields: [],
-});
+const deleted = (address: string, id: string, before: Fields = {}): Delete =>
+  deletionOf(address, 'team', id, { key: address, before });
 const moved = (name: string): Move =>
   move(`site.s.section.${name}`, 'section', { id: name, after: null, parents: ['site.s'] });
 
@@ -47,7 +36,7 @@ type Lists = Readonly<Record<string, readonly Live[] | 'gone' | 'unknown'>>;
 /** What is no longer as the plan assumes; lists by their kinds, and nothing in those that are not given. */
 function problemsOf(assumes: readonly Assumption[], changes: readonly Change[], lists: Lists = {}): readonly string[] {
   const plan = planOf(changes, { assumes });
-  const names = createNames({ plan, ledger: ledgerOf(), kinds: KINDS });
+  const names = new RunNames({ plan, ledger: ledgerOf(), kinds: KINDS });
   const listOf: ListOf = ({ kind: name }) => {
     const list = lists[name] ?? [];
     return typeof list === 'string' ? list : new Map(list.map((one) => [one.id, one]));
@@ -179,7 +168,7 @@ describe('which of several has a value', () => {
         : model,
     );
     const plan = planOf([change], { assumes: [holder] });
-    const names = createNames({ plan, ledger: ledgerOf(), kinds: keyed });
+    const names = new RunNames({ plan, ledger: ledgerOf(), kinds: keyed });
     const listOf: ListOf = () => new Map([['c', has('c', { token: 'secret' })]]);
     const { problems, listings } = assumedBy({ plan, changes: [change], names });
     expect(problems(listOf).map(({ what }) => what)).toEqual(['the resource that has default has changed: b → c']);
@@ -275,7 +264,7 @@ describe('a deletion', () => {
 });
 
 describe('what changed since a plan was created', () => {
-  const names = createNames({
+  const names = new RunNames({
     plan: planOf([], { ids: { 'team.b': 'b' } }),
     ledger: ledgerOf(),
     kinds: KINDS,
@@ -351,7 +340,7 @@ describe('hidden values', () => {
   test('must be as they were, and are never named', () => {
     const changes = [hiding, deleted('team.b', '1', { token: secret }), moved('a'), updated('team.c', '2', { a: 'b' })];
     const plan = planOf(changes);
-    const names = createNames({ plan, ledger: ledgerOf(), kinds: KINDS });
+    const names = new RunNames({ plan, ledger: ledgerOf(), kinds: KINDS });
     const check = (value: string | undefined) => hiddenProblems({ plan, changes, names, secretOf: () => value });
     expect(check('secret')).toEqual([]);
     expect(check('other')).toEqual([

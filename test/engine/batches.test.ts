@@ -133,6 +133,21 @@ describe('batches', () => {
     expect(requests(driver)).toEqual(['create', 'many 2', 'many 2']);
   });
 
+  test('do not wait for members that cannot be sent, nor leave out those that can', async () => {
+    const driver = service({
+      faults: ({ op, kind }) =>
+        op === 'create' && kind === 'team' ? { at: 'before', error: failing('invalid', 'none') } : undefined,
+    });
+    const { statuses, sources } = await applied(driver, [
+      create('team.x', 'team', { after: { name: 'x' } }),
+      redirect('a', { dependsOn: ['team.x'] }),
+      redirect('b'),
+      redirect('c'),
+    ]);
+    expect(statuses).toMatchObject({ 'team.x': 'failed', [address('a')]: 'skipped', [address('b')]: 'done' });
+    expect([requests(driver), sources]).toEqual([['many 2'], ['/b', '/c']]);
+  });
+
   test('groups that would wait for each other are sent apart', () => {
     const other = (name: string, more: object): Change =>
       create(`site.other.redirect["/${name}"]`, 'redirect', {

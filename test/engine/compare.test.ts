@@ -31,24 +31,6 @@ function compare({ base, wanted, there, rules = {}, sensitive = [], witness }: S
   });
 }
 
-describe('a field that takes several requests', () => {
-  test.each([
-    ['an interrupted change left', 'half', 'pending'],
-    ['somebody set', 'other', 'conflict'],
-  ])('is judged by its kind where both sides changed: a value that %s', (_title, there, cause) => {
-    const { changes } = compareResource({
-      model: kind('resource', {
-        partial: { isUpdate: (field, sides) => field === 'field' && sides.base === 'old' && sides.live === 'half' },
-      }),
-      desired: desired('resource', 'x', { fields: { field: 'new' } }),
-      entry: entry('resource', 'id', { field: 'old' }),
-      live: live('resource', 'id', { field: there }),
-      salt: SALT,
-    });
-    expect(changes.map((change) => change.cause)).toEqual([cause]);
-  });
-});
-
 describe('a field', () => {
   test.each<[string, Json | undefined, Json, Json | undefined, string | undefined, boolean]>([
     // base, desired, live, what it is, whether the ledger says something else

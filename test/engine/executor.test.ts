@@ -287,6 +287,14 @@ describe('changing resources', () => {
     expect(ledger.entries.get('site.docs')).toEqual(entry);
     // Nothing says that it was created.
     expect(events).toEqual([{ type: 'put', address: 'site.docs', entry }]);
+    const hiding = createMemoryDriver({
+      kinds: KINDS,
+      seed: [{ kind: 'team', id: 't', fields: { name: 'x', token: 'set' } }],
+      withheld: { team: ['token'] },
+    });
+    const team = await existing(hiding, { kind: 'team', id: 't' });
+    const adopted = await apply(planOf([team.adopt('team.x', { after: { name: 'x' }, fields: [] })]), hiding);
+    expect(adopted.ledger.entries.get('team.x')?.witness).toEqual({ token: 'set 1 times' });
   });
 
   test.each(['before', 'after'] as const)(
@@ -330,17 +338,29 @@ describe('changing resources', () => {
         site.replace('site.docs', { after: { name: 'docs' } }),
         part.remove('site.docs.redirect["/a"]', { ...UNDER_SITE, with: 'site.docs' }),
         redirect('a', { dependsOn: ['site.docs'] }),
+        site.update('site.docs', {
+          key: 'site.docs:late',
+          dependsOn: ['site.docs'],
+          after: { name: 'docs', late: true },
+        }),
       ],
       IDS,
     );
-    const ledger = ledgerOf({ 'site.docs': { kind: 'site', id: 'site_x', fields: { name: 'docs' } } });
+    const ledger = ledgerOf({
+      'site.docs': { kind: 'site', id: 'site_x', fields: { name: 'docs' } },
+      'site.docs.link.gone': { kind: 'link', id: 'link_9', fields: {} },
+    });
     const { result, events, ledger: after } = await apply(plan, driver, { ledger });
     expect(result.status).toBe('done');
     expect(driver.log.map(({ op, kind }) => `${op} ${kind}`)).toEqual([
       'remove site',
       'create site',
       'create redirect',
+      'update site',
     ]);
+    expect(driver.log.at(-1)?.id).toBe('site_2');
+    // What the service deleted along is not looked for again.
+    expect(after.entries.has('site.docs.link.gone')).toBe(false);
     expect(events[0]).toMatchObject({ type: 'intend', address: 'site.docs' });
     expect(after.entries.get('site.docs')?.id).toBe('site_2');
     expect(after.entries.get('site.docs.redirect["/a"]')?.id).toBe('redirect_2');
@@ -578,6 +598,19 @@ describe('guards', () => {
     expect([driver.writes, driver.reads, events.length]).toEqual([0, 0, 0]);
   });
 
+  test.each<[string, string, string[]?]>([
+    ['a live site goes offline', 'a live site goes offline. Pass --allow word to allow it.'],
+    ['It may hurt.', 'It may hurt. Pass --allow word to allow it.'],
+    ['v1.2 of site.b is gone', 'v1.2 of site.b is gone. Pass --allow word to allow it.'],
+    ['it is protected', 'it is protected. No flag allows it: unprotect it.', []],
+  ])('what is blocked because %j says in sentences what to do', async (message, detail, consents = ['word']) => {
+    const override = 'no flag allows it: unprotect it';
+    const plan = planOf(changes, { blocked: [{ ...blocked('team.x', consents), message, override }] });
+    expect((await apply(plan, createMemoryDriver({ kinds: KINDS }))).result.diagnostics).toEqual([
+      { severity: 'error', code: 'blocked', summary: 'Blocked by guard test', detail: `team.x: ${detail}` },
+    ]);
+  });
+
   test.each([
     [['word'], ['word'], 'done'],
     [['word', 'other'], ['other'], 'done'],
@@ -769,6 +802,16 @@ describe('failures', () => {
     expect(result.counts).toEqual({ redirect: 4 });
   });
 
+  test('what depends on several failures is skipped once', async () => {
+    const driver = service({ faults: failFor(['/r0', '/r1'], failing('invalid', 'none')) });
+    const dependsOn = redirects(2).map(({ key }) => key);
+    const told: string[] = [];
+    await apply(planOf([...redirects(2), redirect('d', { dependsOn })], IDS), driver, {
+      onEvent: ({ type }) => told.push(type),
+    });
+    expect(told.filter((type) => type === 'skipped')).toHaveLength(1);
+  });
+
   test('with onError stop nothing more is begun', async () => {
     const driver = service({ faults: failFor(['/r2'], failing('invalid', 'none')) });
     const { statuses } = await apply(planOf(redirects(6), IDS), driver, { onError: 'stop', parallelism: 1 });
@@ -788,6 +831,13 @@ describe('failures', () => {
     expect((await apply(planOf(redirects(3), IDS), one)).result.status).toBe('partial');
     const all = service({ faults: failFor(['/r0', '/r1', '/r2'], failing('forbidden', 'none')) });
     expect((await apply(planOf(redirects(3), IDS), all)).result.status).toBe('denied');
+    const mixed = service({
+      faults: ({ op, fields }) =>
+        op === 'create'
+          ? { at: 'before', error: failing(fields?.['from'] === '/r1' ? 'invalid' : 'forbidden', 'none') }
+          : undefined,
+    });
+    expect((await apply(planOf(redirects(3), IDS), mixed)).result.status).toBe('failed');
   });
 
   test('a service that fails five times in a row is left alone', async () => {
@@ -824,7 +874,7 @@ describe('failures', () => {
       kinds: KINDS,
       faults: ({ fields }) =>
         fields?.['token'] === 'hush"hush'
-          ? { at: 'before', error: new TypeError('cannot read {"token":"hush\\"hush"} or hush"hush') }
+          ? { at: 'before', error: new TypeError('cannot read {"token":"a hush\\"hush"} or hush"hush') }
           : undefined,
     });
     const plan = planOf([
@@ -835,6 +885,9 @@ describe('failures', () => {
     expect(result.status).toBe('partial');
     expect(statuses).toEqual({ 'team.x': 'failed', 'team.y': 'done' });
     expect(JSON.stringify(result)).not.toContain('hush');
+    // It may have been sent.
+    const alone = await apply(planOf(plan.changes.slice(0, 1)), driver, { secretOf: () => 'hush"hush' });
+    expect(alone.result.status).toBe('partial');
   });
 
   test('F49: a ledger that cannot be written before anything is sent lets nothing be sent', async () => {
@@ -845,6 +898,38 @@ describe('failures', () => {
     expect(result.status).toBe('failed');
     expect(driver.writes).toBe(0);
     expect(result.diagnostics).toEqual([expect.objectContaining({ code: 'not-recorded' })]);
+  });
+
+  test('a move of an only child needs no request', async () => {
+    const driver = service();
+    driver.add({ kind: 'section', parent: 'site_x', fields: { name: 'a' } });
+    const plan = planOf([move('site.docs.section.a', 'section', { ...UNDER_SITE, id: 'section_1', after: null })], IDS);
+    expect((await apply(plan, driver)).result.results).toMatchObject([{ status: 'done', note: 'it has no siblings' }]);
+    expect(driver.writes).toBe(0);
+  });
+
+  test('F49: a move waits for the ledger to forget the order', async () => {
+    const driver = service();
+    for (const name of ['a', 'b']) {
+      driver.add({ kind: 'section', parent: 'site_x', fields: { name } });
+    }
+    const plan = planOf(
+      [
+        move('site.docs.section.b', 'section', {
+          ...UNDER_SITE,
+          id: 'section_2',
+          after: null,
+          before: 'site.docs.section.a',
+        }),
+      ],
+      { ids: { 'site.docs': 'site_x', 'site.docs.section.a': 'section_1' } },
+    );
+    const { result } = await apply(plan, driver, {
+      ledger: ledgerOf({ 'site.docs.section.b': { kind: 'section', id: 'section_2', fields: {}, rank: 1 } }),
+      record: () => Promise.reject(new Error('disk full')),
+    });
+    expect(result.results).toMatchObject([{ status: 'failed', outcome: 'none' }]);
+    expect(driver.writes).toBe(0);
   });
 
   test('F49: a ledger that can no longer be written ends the run and shows what is not in it', async () => {
@@ -930,7 +1015,21 @@ describe('being interrupted', () => {
     expect(result.status).toBe('interrupted');
     expect(Object.values(statuses)).toEqual(['done', 'done', 'done', 'skipped', 'skipped', 'skipped']);
     expect(ledger.entries.size).toBe(3);
-    expect(result.diagnostics[0]?.detail).toContain('3 of 6');
+    expect(result.diagnostics).toMatchObject([{ code: 'interrupted', detail: expect.stringContaining('3 of 6') }]);
+  });
+
+  test('F44: what failed meanwhile is not sent again', async () => {
+    const controller = new AbortController();
+    const driver = service({
+      faults: ({ op }) =>
+        op === 'create' ? { at: 'before', act: () => controller.abort(), error: unavailable } : undefined,
+    });
+    const told: string[] = [];
+    const { statuses, waits } = await apply(planOf(redirects(1), IDS), driver, {
+      signal: controller.signal,
+      onEvent: ({ type }) => told.push(type),
+    });
+    expect([Object.values(statuses), waits, told.includes('retrying')]).toEqual([['failed'], [], false]);
   });
 
   test('F44: what hangs is not waited for longer than the grace', async () => {
@@ -1021,27 +1120,46 @@ describe('the ledger alone', () => {
 });
 
 describe('looking again afterwards', () => {
-  test('F16: a resource that is there twice is reported with both ids, and nothing is deleted', async () => {
+  test.each([
+    [['late'], 'The other one (late) is unmanaged'],
+    [['late', 'later'], 'The others (late, later) are unmanaged'],
+  ])('F16: a resource that is there twice is reported with its ids, and nothing is deleted: %j', async (ids, words) => {
+    const asked: unknown[] = [];
+    const same = (id: string): Seed => ({ kind: 'redirect', id, parent: 'site_x', fields: { from: '/r1' } });
     const driver = service({
       allowsDuplicates: true,
+      seed: [SITE, { ...same('known'), fields: { from: '/x' } }, { ...same('twin'), fields: { from: '/x' } }],
       faults: ({ op, nth }) =>
         op === 'list' && nth === 2
-          ? {
-              at: 'before',
-              act: () => void driver.add({ kind: 'redirect', id: 'late', parent: 'site_x', fields: { from: '/r1' } }),
-            }
+          ? { at: 'before', act: () => void ids.map((id) => driver.add(same(id))) }
           : undefined,
     });
-    const { result } = await apply(planOf(redirects(3), IDS), driver);
+    const reader: typeof driver.reader = () => ({
+      list: (kind, parents, options) => {
+        asked.push(options);
+        return driver.reader().list(kind, parents, options);
+      },
+    });
+    const { result } = await apply(planOf(redirects(3), IDS), { ...driver, reader });
     expect(result.status).toBe('partial');
-    expect(result.diagnostics).toEqual([
-      expect.objectContaining({
-        severity: 'error',
-        code: 'duplicate',
-        detail: expect.stringMatching(/redirect_2.*late/s),
-      }),
-    ]);
-    expect(driver.world()).toHaveLength(5);
+    expect(result.diagnostics).toMatchObject([{ severity: 'error', code: 'duplicate' }]);
+    expect(result.diagnostics[0]?.detail).toContain(`has ${ids.length + 1} resources with this name`);
+    expect(result.diagnostics[0]?.detail).toContain(words);
+    expect(driver.world()).toHaveLength(6 + ids.length);
+    expect(asked.at(-1)).toEqual({ keysOnly: true, withoutSeparateList: true });
+  });
+
+  test('F16: one that the plan deletes is no second one', async () => {
+    const seed: Seed = { kind: 'redirect', id: 'old', parent: 'site_x', fields: { from: '/r0' } };
+    const driver = service({
+      allowsDuplicates: true,
+      seed: [SITE, seed],
+      faults: ({ op }) => (op === 'remove' ? { at: 'before', error: failing('invalid', 'none') } : undefined),
+    });
+    const old = await existing(driver, { kind: 'redirect', id: 'old', parents: SITE_PLACE });
+    const plan = planOf([...redirects(1), old.remove('site.docs.redirect["/old"]', UNDER_SITE)], IDS);
+    const { result } = await apply(plan, driver);
+    expect([result.status, result.diagnostics]).toEqual(['partial', []]);
   });
 
   test('a list that is behind is read again, and then it is said', async () => {
@@ -1063,6 +1181,7 @@ describe('looking again afterwards', () => {
       });
     const { result } = await apply(planOf(redirects(1), IDS), until(9));
     expect(result).toMatchObject({ status: 'done', diagnostics: [{ severity: 'warning', code: 'not-verified' }] });
+    expect(result.diagnostics[0]?.detail).toContain('changes: the service says unavailable. Plan');
     expect((await apply(planOf(redirects(1), IDS), until(4))).result).toMatchObject({
       status: 'done',
       diagnostics: [],

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CollectionMatcher, type MatchContext } from '../../src/core/engine/match/collection-matcher.ts';
-import {
-  matchByChangeableKey,
-  matchByIntent,
-  matchByLedger,
-  matchByNaturalKey,
-  matchByWrittenId,
-  matchCollection,
-  settleAbsent,
-} from '../../src/core/engine/match/match.ts';
+import type { MatchContext } from '../../src/core/engine/match/collection-matcher.ts';
+import { matchCollection } from '../../src/core/engine/match/match.ts';
 import { type Fields, isForeignId, mapValue } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, live, RULE } from './support/small-kinds.ts';
 
@@ -277,70 +269,17 @@ test('telling resources apart takes work in proportion to their number', () => {
   expect(work(10_000)).toBe(10 * work(1000));
 });
 
-describe('each step decides what it can and leaves the rest open', () => {
+describe('a part of the key that never changes', () => {
   const FIXED = kind('resource', { rules: { name: { ...RULE, createOnly: true } } });
-  function begin(context: Partial<MatchContext>): CollectionMatcher {
-    return new CollectionMatcher({
-      model: MODEL,
-      parent: undefined,
-      oldParent: undefined,
-      desired: [],
-      entries: new Map(),
-      live: [],
-      intents: new Map(),
-      resolved: (fields) => fields,
-      isAbsent: () => false,
-      ...context,
-    });
-  }
-  const openIn = (matching: CollectionMatcher): readonly string[] => matching.open().map(({ address }) => address);
-  const idsIn = (matching: CollectionMatcher): readonly (string | undefined)[] =>
-    [...matching.matches()].map((found) => found.live?.id);
-
-  test('written ids', () => {
-    const matching = begin({ desired: [{ ...a, id: '2' }, b], live: [liveA, liveB] });
-    matchByWrittenId(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([['2'], ['resource.b']]);
-  });
-
-  test('the ledger, which remembers what deleted', () => {
-    const entries = new Map([
-      ['resource.a', entryA],
-      ['resource.b', entryB],
-    ]);
-    const matching = begin({ desired: [a, b], entries, live: [liveA] });
-    matchByLedger(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([['1'], ['resource.b']]);
-    expect([...matching.deleted.keys()]).toEqual(['resource.b']);
-  });
-
-  test('the natural key', () => {
-    const matching = begin({ desired: [a, b], live: [liveB] });
-    matchByNaturalKey(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([['2'], ['resource.a']]);
-  });
 
   test('the natural key takes what was applied under a name by which something else is declared now', () => {
     // `b` was applied as the live "a" and is declared as something else now. A second "a" would be refused.
     const entries = new Map([['resource.b', entryA]]);
-    const context = { model: FIXED, desired: [a, b], entries, live: [liveA] };
-    const matching = begin(context);
-    matchByLedger(matching);
-    matchByNaturalKey(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([['1'], ['resource.b']]);
-    expect(match(context)).toMatchObject({
+    expect(match({ model: FIXED, desired: [a, b], entries, live: [liveA] })).toMatchObject({
       matches: { 'resource.a': ['1', '1', 'resource.b'], 'resource.b': [undefined, undefined] },
       removed: [],
       foreign: [],
     });
-  });
-
-  test('the natural key never takes what another declared resource owns, which only has another value now', () => {
-    const entries = new Map([['resource.b', entryA]]);
-    const matching = begin({ model: kind('resource'), desired: [a, b], entries, live: [liveA] });
-    matchByLedger(matching);
-    matchByNaturalKey(matching);
-    expect(openIn(matching)).toEqual(['resource.a']);
   });
 
   test('the ledger again, where the service can change the key', () => {
@@ -351,18 +290,17 @@ describe('each step decides what it can and leaves the rest open', () => {
     const c = desired('resource', 'd', { previously: ['resource.c'] });
     const there = [live('resource', '1', { name: 'old' }), live('resource', '3', { name: 'other' })];
     const changeable = there.map((one) => ({ ...one, changeable: ['name'] }));
-    const matchedWith = (all: MatchContext['live']): CollectionMatcher => {
-      const matching = begin({ model: FIXED, desired: [a, c], entries, live: all });
-      matchByLedger(matching);
-      matchByNaturalKey(matching);
-      matchByChangeableKey(matching);
-      return matching;
-    };
-    expect(idsIn(matchedWith(changeable))).toEqual(['1', '3']);
-    expect(openIn(matchedWith(there))).toEqual(['resource.a', 'resource.d']);
+    const matchedWith = (all: MatchContext['live']) =>
+      match({ model: FIXED, desired: [a, c], entries, live: all }).matches;
+    const found = { 'resource.a': ['1', '1'], 'resource.d': ['3', '3', 'resource.c'] };
+    const nothing = [undefined, undefined];
+    expect(matchedWith(changeable)).toEqual(found);
+    expect(matchedWith(there)).toEqual({ 'resource.a': nothing, 'resource.d': nothing });
     // What another one has already is not given to this one too.
-    expect(openIn(matchedWith([...changeable, live('resource', '9', { name: 'd' }, {})]))).toEqual([]);
-    expect(idsIn(matchedWith([...changeable, live('resource', '9', { name: 'd' })]))).toEqual(['9', '1']);
+    expect(matchedWith([...changeable, live('resource', '9', { name: 'd' }, {})])).toEqual({
+      ...found,
+      'resource.d': ['9', undefined],
+    });
   });
 
   describe('what shows a resource that does not exist', () => {
@@ -407,19 +345,5 @@ describe('each step decides what it can and leaves the rest open', () => {
       const unread = { ...context, isAbsent: () => false };
       expect(match({ ...unread, desired: [first] })).toMatchObject({ matches: { 'resource.a': ['1', '1'] } });
     });
-  });
-
-  test('a half that an interrupted run left', () => {
-    const model = kind('resource', { partial: { isCreate: ({ fields }) => fields['name'] === 'half' } });
-    const intents = new Map([['resource.a', { kind: 'resource', fields: {} }]]);
-    const matching = begin({ model, desired: [a, b], intents, live: [live('resource', '5', { name: 'half' })] });
-    matchByIntent(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([['5'], ['resource.b']]);
-  });
-
-  test('the rest does not exist', () => {
-    const matching = begin({ desired: [a, b] });
-    settleAbsent(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([[undefined, undefined], []]);
   });
 });

@@ -1,29 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ByCollection } from '../../src/core/engine/observe/by-collection.ts';
 import { Owned } from '../../src/core/engine/observe/owned.ts';
 import { entry, kind, live } from './support/small-kinds.ts';
-
-test('items are found by their kind and parent, in the order in which they came', () => {
-  const items = new ByCollection<number>();
-  for (const [name, parent, item] of [
-    ['page', 'site.a', 1],
-    ['page', 'site.a', 2],
-    ['page', 'site.b', 3],
-    ['part', 'site.b', 4],
-    ['page', 'site.a', 5],
-    ['site', undefined, 6],
-    ['part', undefined, 7],
-  ] as const) {
-    items.add(name, parent, item);
-  }
-  expect(items.in('page', 'site.a')).toEqual([1, 2, 5]);
-  expect(items.in('page', 'site.b')).toEqual([3]);
-  expect(items.in('part', 'site.b')).toEqual([4]);
-  expect(items.in('site', undefined)).toEqual([6]);
-  expect(items.in('part', 'site.a')).toEqual([]);
-  expect(items.in('none', undefined)).toEqual([]);
-  expect(['page', 'part', 'none'].map((name) => items.countOf(name))).toEqual([4, 2, 0]);
-});
 
 describe('what the ledger owns', () => {
   const site = kind('site');

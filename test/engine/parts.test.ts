@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isChangedByHand } from '../../src/core/engine/changed-by-hand.ts';
-import { type Driver, DriverError } from '../../src/core/engine/driver.ts';
-import { unsettledOrders } from '../../src/core/engine/execute/shared-values.ts';
+import type { Driver } from '../../src/core/engine/driver.ts';
 import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/core/engine/ledger.ts';
 import type { Live } from '../../src/core/engine/model.ts';
-import { createNames } from '../../src/core/engine/observe/resolve.ts';
 import { watchOutputs } from '../../src/core/engine/outputs.ts';
-import { leftOutOf, withoutPartialRecords } from '../../src/core/engine/select/records.ts';
-import { verify } from '../../src/core/engine/verify.ts';
 import { hide } from '../../src/core/plan/digest.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { create, fakeClock, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
-import { entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
+import { ledgerOf } from './support/hand-made-plan.ts';
+import { entry, kind, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const team = (id: string, fields: Fields = {}, more: Partial<Live> = {}): Live => live('team', id, fields, more);
 
@@ -53,81 +49,6 @@ describe('outputs', () => {
     expect(await watched.driver.create({ kind: 'site', parents: [], fields: {}, created: async () => {} })).toBe(made);
     await watched.record({ type: 'put', address: 'site.s', entry: entry('site', '2', {}) });
     expect(watched.outputs()).toEqual([]);
-  });
-});
-
-describe('what was created', () => {
-  const changes = [create('team.a', 'team', { after: {} })];
-  const plan = planOf(changes, { refresh: [] });
-
-  async function verified(lists: readonly (readonly Live[] | Error)[], hasSeparateList = false) {
-    const clock = fakeClock();
-    const asked: unknown[] = [];
-    let looks = 0;
-    const driver: Driver = {
-      ...readOnlyDriver([]),
-      reader: () => ({
-        list: async (_kind, _parents, options) => {
-          asked.push(options);
-          const list = lists[Math.min(looks++, lists.length - 1)] ?? [];
-          if (list instanceof Error) {
-            throw list;
-          }
-          return list;
-        },
-      }),
-    };
-    const diagnostics = await verify({
-      created: [
-        {
-          kind: 'team',
-          parents: [],
-          resources: new Map([['1', 'team.a']]),
-          hasSeparateList,
-          wasThere: (id) => id === 'before',
-        },
-      ],
-      names: createNames({ plan, ledger: ledgerOf(), kinds: [kind('team')] }),
-      driver,
-      clock,
-      parallelism: 2,
-      signal: new AbortController().signal,
-    });
-    return {
-      found: diagnostics.map(({ code, severity }) => `${severity} ${code}`),
-      diagnostics,
-      asked,
-      waits: clock.waits,
-    };
-  }
-
-  test('is there once', async () => {
-    const { found, asked, waits } = await verified([[team('1', { name: 'a' }), team('2', { name: 'b' })]]);
-    expect([found, waits, asked]).toEqual([[], [], [{ keysOnly: true, withoutSeparateList: true }]]);
-    expect((await verified([[team('1')]], true)).asked).toEqual([{ keysOnly: true, withoutSeparateList: false }]);
-  });
-
-  test('may be listed late', async () => {
-    expect(await verified([[], [team('1')]])).toMatchObject({ found: [], waits: [500] });
-    const never = await verified([[]]);
-    expect(never).toMatchObject({ found: ['warning not-visible-yet'], waits: [500, 1500, 2000, 3000, 3000] });
-    expect(never.diagnostics[0]?.detail).toContain('team.a was created');
-  });
-
-  test('may exist twice', async () => {
-    const same = (id: string): Live => team(id, { name: 'a' });
-    const { found, diagnostics } = await verified([[same('before'), same('0'), same('1'), same('2')]]);
-    expect(found).toEqual(['error duplicate']);
-    expect(diagnostics[0]?.detail).toContain('team.a: the service has 3 resources');
-    expect(diagnostics[0]?.detail).toContain('has the id 1. The others (0, 2) are unmanaged');
-    expect((await verified([[same('1'), same('2')]])).diagnostics[0]?.detail).toContain('The other one (2) is');
-    expect((await verified([[same('1'), team('2', { name: 'b' }), team('3', { name: 'b' })]])).found).toEqual([]);
-  });
-
-  test('may not be seen, which is no error', async () => {
-    const failure = new DriverError('no', { failure: 'forbidden', outcome: 'none' });
-    expect((await verified([failure])).found).toEqual(['warning not-verified']);
-    await expect(verified([new Error('ours')])).rejects.toThrow('ours');
   });
 });
 
@@ -253,86 +174,5 @@ describe('names in a ledger', () => {
     recordEvent(entries, intents, { type: 'intend', address: 'team.a', intent: { kind: 'team', fields: {} } });
     recordEvent(entries, intents, { type: 'remove', address: 'team.a' });
     expect([entries.size, intents.size]).toEqual([0, 0]);
-  });
-});
-
-describe('values that siblings share', () => {
-  const models = new Map(
-    [
-      kind('site'),
-      kind('team', { rules: { default: { ...RULE, exclusive: true } } }),
-      kind('page', { parents: ['site'] }),
-    ].map((model) => [model.name, model]),
-  );
-  const page = create('site.s.page.a', 'page', { after: {}, parents: ['site.s'] });
-
-  test('are not recorded beside what is left out', () => {
-    const { beside, fieldsOf } = leftOutOf([page], models);
-    expect([
-      beside('page', 'site.s.page.b'),
-      beside('page', 'site.t.page.b'),
-      beside('site', 'site.s'),
-      beside('unknown', 'site.s.unknown.b'),
-    ]).toEqual([true, false, false, false]);
-    expect(leftOutOf([], models).beside('team', 'team.a')).toBe(false);
-    const { precondition: _none, ...gone } = { ...page, precondition: 0 };
-    const deletion = {
-      ...gone,
-      action: 'delete',
-      id: '1',
-      before: {},
-      fields: [],
-      precondition: { fingerprint: '' },
-    } as const;
-    expect(leftOutOf([deletion], models).beside('page', 'site.s.page.b')).toBe(false);
-    const recorded = entry('team', '1', { default: true, name: 'old' });
-    expect(fieldsOf('team', { name: 'new' }, recorded)).toEqual({ default: true, name: 'new' });
-    expect(fieldsOf('team', { name: 'new' }, undefined)).toEqual({ name: 'new' });
-    expect(fieldsOf('unknown', { name: 'new' }, recorded)).toEqual({ name: 'new' });
-  });
-
-  test('are not refreshed beside what is left out, new names are', () => {
-    const leftOut = leftOutOf([page], models);
-    const refresh = (address: string, previousAddress?: string) => ({
-      address,
-      kind: 'page',
-      id: '1',
-      fields: { new: 1 },
-      formerly: ['x'],
-      ...(previousAddress === undefined ? {} : { previousAddress }),
-    });
-    const ledger = ledgerWith([['site.s.page.old', entry('page', '1', { old: 1 })]]);
-    const other = refresh('site.t.page.b');
-    const renamed = refresh('site.s.page.c', 'site.s.page.old');
-    const unknown = refresh('site.s.page.d', 'site.s.page.unknown');
-    expect(withoutPartialRecords([refresh('site.s.page.b'), other, renamed, unknown], leftOut, ledger)).toEqual([
-      other,
-      { ...renamed, fields: { old: 1 } },
-    ]);
-  });
-
-  test('have no place while something around them is moved', () => {
-    const moving = move('site.s.page.a', 'page', { id: 'a', after: null, parents: ['site.s'] });
-    const elsewhere = create('site.t.page.a', 'page', { after: {}, parents: ['site.t'] });
-    const orders = unsettledOrders([moving, { ...page, address: 'site.s.page.b', key: 'b' }, elsewhere]);
-    const ranked = entry('page', '1', {}, { rank: 3 });
-    const unplaced = entry('page', '1', {});
-    expect(orders.withoutPlace('site.s.page.b', ranked)).toEqual(unplaced);
-    expect(orders.withoutPlace('site.s.page.b', ranked)).not.toHaveProperty('rank');
-    expect(orders.withoutPlace('site.t.page.a', ranked)).toBe(ranked);
-    expect(orders.withoutPlace('site.s.page.a', unplaced)).toBe(unplaced);
-    const other = { ...moving, parents: ['site.t'] };
-    expect([orders.isFirstMove(moving), orders.isFirstMove(moving), orders.isFirstMove(other)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    orders.moved('site.s.page.a', 7);
-    expect([...orders.settle()]).toEqual([
-      ['site.s.page.b', 3],
-      ['site.s.page.a', 7],
-    ]);
-    expect(orders.withoutPlace('site.s.page.b', ranked)).toBe(ranked);
-    expect(unsettledOrders([page]).withoutPlace('site.s.page.a', ranked)).toBe(ranked);
   });
 });

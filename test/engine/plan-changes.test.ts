@@ -354,6 +354,19 @@ describe('a resource that is there', () => {
   });
 });
 
+test('a plan that destroys says why it deletes what is declared', async () => {
+  const { changes } = await plan({
+    workspace: workspace([site('a'), site('b')], { rules: { 'policy.maxDeletes': 9 } }),
+    ledger: ledger([owned('a'), owned('c')]),
+    resources: [there('a'), there('c')],
+    destroy: true,
+  });
+  expect(changes.map(({ address, cause, reason }) => [address, cause, reason])).toEqual([
+    ['site.a', 'pending', 'destroy deletes everything that the ledger owns'],
+    ['site.c', 'removed', 'it was applied before and is no longer declared'],
+  ]);
+});
+
 describe('a resource that is no longer declared', () => {
   const collections = [{ kind: 'site' }, { kind: 'person' }, { kind: 'values' }, { kind: 'space' }];
   const empty = (more = {}) => workspace([], { collections, ...more });

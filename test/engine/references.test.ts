@@ -4,7 +4,7 @@ import type { Observation } from '../../src/core/engine/observe/observation.ts';
 import { referencesToDeleted } from '../../src/core/engine/select/references.ts';
 import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { create, fieldChanges, move } from './support/hand-made-plan.ts';
+import { create, deletionOf, fieldChanges, move, updateOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { desired, entry, kind, ledger, live, RULE } from './support/small-kinds.ts';
 
@@ -17,24 +17,10 @@ const MODELS = new Map(
   ].map((model) => [model.name, model]),
 );
 const existing = { precondition: { fingerprint: '' } } as const;
-const deletion = (more: Partial<Delete> = {}): Delete => ({
-  ...create('team.gone', 'team', { after: {} }),
-  ...existing,
-  action: 'delete',
-  id: 'gone',
-  before: {},
-  fields: [],
-  risk: ['any'],
-  ...more,
-});
-const update = (address: string, set: Fields, more: Partial<Update> = {}): Update => ({
-  ...create(address, 'team', { after: {} }),
-  ...existing,
-  action: 'update',
-  id: address,
-  fields: fieldChanges(set),
-  ...more,
-});
+const deletion = (more: Partial<Delete> = {}): Delete =>
+  deletionOf('team.gone', 'team', 'gone', { key: 'team.gone', risk: ['any'], ...more });
+const update = (address: string, set: Fields, more: Partial<Update> = {}): Update =>
+  updateOf(address, 'team', address, { fields: fieldChanges(set), ...more });
 const team = (id: string, fields: Fields = {}): Live => live('team', id, fields);
 const toGone = { of: { $id: 'gone' } };
 

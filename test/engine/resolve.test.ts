@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { changedFields, createNames, resolveFields } from '../../src/core/engine/observe/resolve.ts';
-import { differingFields } from '../../src/core/engine/observe/resolve-differing.ts';
+import { differingFields } from '../../src/core/engine/compare.ts';
+import { changedFields, RunNames, resolveFields } from '../../src/core/engine/observe/resolve.ts';
 import { hide } from '../../src/core/plan/digest.ts';
 import type { Change, Delete, Move, Replace, Update } from '../../src/core/plan/plan.ts';
-import { create, KINDS, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
+import { create, deletionOf, KINDS, ledgerOf, move, planOf, updateOf } from './support/hand-made-plan.ts';
 import { kind, RULE, SALT } from './support/small-kinds.ts';
 
 const existing = { fields: [], precondition: { fingerprint: '' } } as const;
@@ -14,12 +14,8 @@ const parentsOf = (address: string): readonly string[] => {
 };
 const kindIn = (address: string): string => address.split('.').at(-2) ?? '';
 const made = (address: string): Change => create(address, kindIn(address), { after: {}, parents: parentsOf(address) });
-const updated = (address: string, id: string): Update => ({
-  ...create(address, kindIn(address), { after: {}, parents: parentsOf(address) }),
-  ...existing,
-  action: 'update',
-  id,
-});
+const updated = (address: string, id: string): Update =>
+  updateOf(address, kindIn(address), id, { parents: parentsOf(address) });
 const replaced = (address: string, id: string): Replace => ({
   ...updated(address, id),
   ...existing,
@@ -27,19 +23,13 @@ const replaced = (address: string, id: string): Replace => ({
   id,
   before: {},
 });
-const deleted = (address: string, id: string, more: Partial<Delete> = {}): Delete => ({
-  ...updated(address, id),
-  ...existing,
-  action: 'delete',
-  id,
-  before: {},
-  ...more,
-});
+const deleted = (address: string, id: string, more: Partial<Delete> = {}): Delete =>
+  deletionOf(address, kindIn(address), id, { key: address, parents: parentsOf(address), ...more });
 const moved = (address: string): Move => move(address, 'section', { after: null, parents: parentsOf(address) });
 
 describe('the ids of a plan', () => {
   test('come from the plan first, then from what it changes, refreshes and from the ledger', () => {
-    const names = createNames({
+    const names = new RunNames({
       plan: planOf([updated('team.a', 'changed'), updated('team.b', 'changed')], {
         ids: { 'team.a': 'named' },
         refresh: [
@@ -65,7 +55,7 @@ describe('the ids of a plan', () => {
 
   test('of what it creates are known once it is created', () => {
     const ledger = ledgerOf({ 'team.b': { kind: 'team', id: 'old', fields: {} } });
-    const names = createNames({ plan: planOf([made('team.a'), replaced('team.b', 'old')]), ledger, kinds: KINDS });
+    const names = new RunNames({ plan: planOf([made('team.a'), replaced('team.b', 'old')]), ledger, kinds: KINDS });
     expect(['team.a', 'team.b', 'team.c'].map(names.isCreated)).toEqual([true, true, false]);
     expect(() => names.idOf('team.a')).toThrow('unknown');
     expect(() => names.idOf('team.b')).toThrow('unknown');
@@ -79,7 +69,7 @@ describe('the ids of a plan', () => {
   });
 
   test('are taken by the plan and by the ledger, and planned by the plan alone', () => {
-    const names = createNames({
+    const names = new RunNames({
       plan: planOf([updated('team.a', '1'), updated('team.b', '2'), moved('site.s.section.a')], {
         refresh: [{ address: 'team.c', kind: 'team', id: '3', fields: {} }],
       }),
@@ -94,7 +84,7 @@ describe('the ids of a plan', () => {
   });
 
   test('belong to the address in the plan rather than to the one in the ledger', () => {
-    const names = createNames({
+    const names = new RunNames({
       plan: planOf([updated('team.new', '1'), made('team.other')]),
       ledger: ledgerOf({ 'team.old': { kind: 'team', id: '1', fields: {} } }),
       kinds: KINDS,
@@ -104,15 +94,15 @@ describe('the ids of a plan', () => {
 
   test('of an address with several changes are those of the resource that stays', () => {
     const plan = planOf([updated('team.a', 'kept'), deleted('team.a', 'gone', { key: 'team.a:old' }), moved('team.a')]);
-    const names = createNames({ plan, ledger: ledgerOf(), kinds: KINDS });
+    const names = new RunNames({ plan, ledger: ledgerOf(), kinds: KINDS });
     expect(names.idOf('team.a')).toBe('kept');
     expect(names.idOf('team.a:old')).toBe('gone');
-    const alone = createNames({ plan: planOf([deleted('team.a', 'gone')]), ledger: ledgerOf(), kinds: KINDS });
+    const alone = new RunNames({ plan: planOf([deleted('team.a', 'gone')]), ledger: ledgerOf(), kinds: KINDS });
     expect(alone.idOf('team.a')).toBe('gone');
   });
 
   test('need a kind that there is', () => {
-    const names = createNames({ plan: planOf([]), ledger: ledgerOf(), kinds: KINDS });
+    const names = new RunNames({ plan: planOf([]), ledger: ledgerOf(), kinds: KINDS });
     expect(names.modelOf('team').name).toBe('team');
     expect(() => names.modelOf('planet')).toThrow('planet');
   });
@@ -122,7 +112,7 @@ describe('the list of a change', () => {
   const site = { kind: 'site', id: 'old', fields: {} };
 
   test('is below what holds it now, for a deletion below what held it before', () => {
-    const names = createNames({
+    const names = new RunNames({
       plan: planOf([replaced('site.s', 'old'), made('site.s.link.a'), deleted('site.s.link.b', 'b')]),
       ledger: ledgerOf({ 'site.s': site }),
       kinds: KINDS,
@@ -149,7 +139,7 @@ describe('the list of a change', () => {
       kind('page', { parents: ['space', 'group'] }),
     ];
     const ids = { 'site.s': '1', 'site.s.folder.f': '2', 'space.p': '3', strange: '4' };
-    const names = createNames({ plan: planOf([], { ids }), ledger: ledgerOf(), kinds });
+    const names = new RunNames({ plan: planOf([], { ids }), ledger: ledgerOf(), kinds });
     const at = (...parents: readonly string[]): unknown =>
       names.parentsOf({ ...made('team.x'), kind: 'page', parents });
     expect(at('site.s', 'site.s.folder.f')).toEqual([
@@ -165,7 +155,7 @@ describe('the list of a change', () => {
 
   test('is next to a sibling of the same kind, or of one that the address tells', () => {
     const ids = { 'site.s.section.b': 'b', 'site.s.link.c': 'c' };
-    const names = createNames({ plan: planOf([], { ids }), ledger: ledgerOf(), kinds: KINDS });
+    const names = new RunNames({ plan: planOf([], { ids }), ledger: ledgerOf(), kinds: KINDS });
     const change = moved('site.s.section.a');
     expect(names.placeOf('site.s.section.b', change)).toEqual({ kind: 'section', id: 'b' });
     expect(names.placeOf('site.s.link.c', change)).toEqual({ kind: 'link', id: 'c' });

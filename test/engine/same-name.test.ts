@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
 import { blockedForSameName } from '../../src/core/engine/unique/claims.ts';
 import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
-import { create, deletionOf } from './support/hand-made-plan.ts';
+import { create, deletionOf, updateOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { kind, live } from './support/small-kinds.ts';
 
-const update = (address: string, id: string, name: string, more: Partial<Update> = {}): Update => ({
-  ...create(address, 'link', { after: { name } }),
-  action: 'update',
-  id,
-  precondition: { fingerprint: '' },
-  ...more,
-});
+const update = (address: string, id: string, name: string, more: Partial<Update> = {}): Update =>
+  updateOf(address, 'link', id, { after: { name }, ...more });
 
 const deletion = (id: string, kindName = 'link'): Delete => deletionOf(`${kindName}.gone`, kindName, id);
 

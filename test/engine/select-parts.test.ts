@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
-import { leftOutOf, withoutPartialRecords } from '../../src/core/engine/select/records.ts';
+import { LeftOut, withoutPartialRecords } from '../../src/core/engine/select/records.ts';
 import { claimOf, heldIn, needsFreedKey } from '../../src/core/engine/unique/claims.ts';
 import type { Delete, Update } from '../../src/core/plan/plan.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { create, fieldChanges, move } from './support/hand-made-plan.ts';
+import { create, deletionOf, fieldChanges, move, updateOf } from './support/hand-made-plan.ts';
 import { entry, kind, live, RULE } from './support/small-kinds.ts';
 
 const EXCLUSIVE = { ...RULE, exclusive: true } as const;
@@ -16,26 +16,12 @@ const book = kind('book', {
 });
 const models = new Map([shelf, book].map((model) => [model.name, model]));
 
-const PLACE = { parents: ['shelf.a'], precondition: { fingerprint: '' } } as const;
 const creation = (name: string, parent = 'shelf.a') =>
   create(`${parent}.book.${name}`, 'book', { parents: [parent], after: { name } });
-const update = (key: string, id: string, after: Fields): Update => ({
-  ...creation(key),
-  ...PLACE,
-  action: 'update',
-  id,
-  after,
-  fields: fieldChanges(after),
-});
-const deletion = (key: string, id: string): Delete => ({
-  ...creation(key),
-  ...PLACE,
-  action: 'delete',
-  key: `delete ${key}`,
-  id,
-  before: {},
-  fields: [],
-});
+const update = (key: string, id: string, after: Fields): Update =>
+  updateOf(`shelf.a.book.${key}`, 'book', id, { after, parents: ['shelf.a'] });
+const deletion = (key: string, id: string): Delete =>
+  deletionOf(`shelf.a.book.${key}`, 'book', id, { key: `delete ${key}`, parents: ['shelf.a'] });
 
 describe('a name that something else frees', () => {
   const collection = (parent: string, ...books: readonly (readonly [id: string, name: string, of?: object])[]) =>
@@ -130,28 +116,28 @@ describe('what a change sets that only one of its siblings can have', () => {
 
 describe('what is left out', () => {
   test('is beside all other parts of what holds it, but a deletion changes nothing that they share', () => {
-    const { beside } = leftOutOf([creation('x')], models);
-    expect([beside('book', 'shelf.a.book.y'), beside('book', 'shelf.b.book.y'), beside('none', 'none.a')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(leftOutOf([deletion('x', '1')], models).beside('book', 'shelf.a.book.y')).toBe(false);
-    expect(leftOutOf([create('shelf.a', 'shelf', { after: {} })], models).beside('shelf', 'shelf.b')).toBe(true);
-    expect(leftOutOf([], models).beside('shelf', 'shelf.b')).toBe(false);
+    const leftOut = new LeftOut([creation('x')], models);
+    expect([
+      leftOut.beside('book', 'shelf.a.book.y'),
+      leftOut.beside('book', 'shelf.b.book.y'),
+      leftOut.beside('none', 'none.a'),
+    ]).toEqual([true, false, false]);
+    expect(new LeftOut([deletion('x', '1')], models).beside('book', 'shelf.a.book.y')).toBe(false);
+    expect(new LeftOut([create('shelf.a', 'shelf', { after: {} })], models).beside('shelf', 'shelf.b')).toBe(true);
+    expect(new LeftOut([], models).beside('shelf', 'shelf.b')).toBe(false);
   });
 
   test('keeps the values that siblings share as they were recorded, unless they are set', () => {
-    const { fieldsOf } = leftOutOf([], models);
+    const leftOut = new LeftOut([], models);
     const recorded = entry('book', '1', { main: true, title: 'old' });
-    expect(fieldsOf('book', { title: 'new' }, recorded)).toEqual({ main: true, title: 'new' });
-    expect(fieldsOf('book', { main: false }, recorded)).toEqual({ main: false });
-    expect(fieldsOf('book', { title: 'new' }, undefined)).toEqual({ title: 'new' });
-    expect(fieldsOf('none', { title: 'new' }, recorded)).toEqual({ title: 'new' });
+    expect(leftOut.fieldsOf('book', { title: 'new' }, recorded)).toEqual({ main: true, title: 'new' });
+    expect(leftOut.fieldsOf('book', { main: false }, recorded)).toEqual({ main: false });
+    expect(leftOut.fieldsOf('book', { title: 'new' }, undefined)).toEqual({ title: 'new' });
+    expect(leftOut.fieldsOf('none', { title: 'new' }, recorded)).toEqual({ title: 'new' });
   });
 
   test('lets only new names of its siblings be recorded', () => {
-    const leftOut = leftOutOf([creation('x')], models);
+    const leftOut = new LeftOut([creation('x')], models);
     const entries = new Map([['shelf.a.book.old', entry('book', '1', { title: 'old' }, { rank: 3 })]]);
     const refresh = { kind: 'book', id: '1', fields: { title: 'new' } };
     const far = { ...refresh, address: 'shelf.b.book.y' };

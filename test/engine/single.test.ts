@@ -223,6 +223,22 @@ describe('a creation by itself', () => {
     expect(refusedLook.error).toMatchObject({ outcome: 'unknown', failure: 'forbidden' });
   });
 
+  test.each<[DriverFailure, readonly Live[], object]>([
+    ['conflict', [PAGE], { attempted: { id: 'page_1' } }],
+    ['invalid', [PAGE], { attempted: { id: 'page_1' } }],
+    ['conflict', [], { error: { failure: 'conflict', outcome: 'none' } }],
+    ['forbidden', [PAGE], { error: { failure: 'forbidden', outcome: 'unknown' } }],
+  ])(
+    'that is refused (%s) after a lost answer was there already, if a list shows it',
+    async (failure, list, expected) => {
+      const found = await performed(creating(), {
+        create: [failing('unavailable', 'unknown'), failing(failure, 'none')],
+        lists: [...LOOKS_MS.map(() => []), list],
+      });
+      expect(found).toMatchObject(expected);
+    },
+  );
+
   test('that was refused is a failure at once', async () => {
     const { error, sent, made } = await performed(creating(), { create: [failing('invalid', 'none')] });
     expect(error).toMatchObject({ failure: 'invalid', outcome: 'none' });
@@ -230,15 +246,18 @@ describe('a creation by itself', () => {
     expect(made).toEqual([]);
   });
 
-  test('that was announced and then refused was made and not completed', async () => {
-    const { error, made } = await performed(creating(), {
-      announces: 'page_1',
-      create: [failing('invalid', 'none')],
-    });
-    expect(error).toMatchObject({ failure: 'invalid', outcome: 'done' });
-    expect(error?.message).toContain('it was created, but not completed');
-    expect(made[0]).toBe('page_1');
-  });
+  test.each(['none', 'done'] as const)(
+    'that was announced and then refused was made and not completed: %s',
+    async (outcome) => {
+      const { error, made } = await performed(creating(), {
+        announces: 'page_1',
+        create: [failing('invalid', outcome)],
+      });
+      expect(error).toMatchObject({ failure: 'invalid', outcome: 'done' });
+      expect(error?.message).toContain('it was created, but not completed');
+      expect(made[0]).toBe('page_1');
+    },
+  );
 
   test('that was announced and then lost is completed by its id', async () => {
     const { attempted, sent } = await performed(creating(), {
@@ -273,13 +292,40 @@ describe('a change by itself', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is sent again after an answer that was lost', async () => {
+  test.each(['unknown', 'none'] as const)('is sent again to a service that was not there: %s', async (outcome) => {
     const { attempted, sent } = await performed(changing('update'), {
-      update: [failing('unavailable', 'unknown'), CHANGED],
+      update: [failing('unavailable', outcome), CHANGED],
       lists: [[PAGE]],
     });
     expect(attempted).toMatchObject({ id: 'page_1' });
     expect(sentNames(sent).filter((name) => name === 'update')).toHaveLength(2);
+  });
+});
+
+describe('an update whose answer cannot be read', () => {
+  const unreadable = failing('unreadable', 'done');
+
+  test('is looked at, and only what is missing is sent again', async () => {
+    const fields = { value: 2, more: 3, secret: 'x' };
+    const pageWith = (more: number) => live('page', 'page_1', { value: 2, more }, { witness: { secret: 'v1' } });
+    const { attempted, sent, waits } = await performed(changing('update', { fields: fieldsOf(fields) }), {
+      update: [unreadable, pageWith(3)],
+      lists: [[live('page', 'page_0', fields), pageWith(0)]],
+    });
+    expect(attempted).toEqual({ id: 'page_1', live: pageWith(3) });
+    expect(sentNames(sent)).toEqual(['update', 'list', 'update']);
+    expect(sent[2]).toEqual({ update: { ...(sent[0] as { update: object }).update, fields: { more: 3 } } });
+    expect(waits).toEqual([200]);
+  });
+
+  test.each<[string, Step<readonly Live[]>, object | undefined, number]>([
+    ['is done if everything is there', [CHANGED], { id: 'page_1', live: CHANGED }, 1],
+    ['is done if it is gone by then', [], { id: 'page_1' }, 1],
+    ['is sent three times where nothing can be seen', failing('unavailable', 'none'), undefined, 3],
+  ])('%s', async (_title, list, expected, count) => {
+    const { attempted, error, sent } = await performed(changing('update'), { update: [unreadable], lists: [list] });
+    expect([attempted, error]).toEqual([expected, expected === undefined ? unreadable : undefined]);
+    expect(sentNames(sent).filter((name) => name === 'update')).toHaveLength(count);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Driver, DriverError, type DriverFailure, type HiddenConflict } from '../../src/core/engine/driver.ts';
 import type { Live } from '../../src/core/engine/model.ts';
-import { createNames } from '../../src/core/engine/observe/resolve.ts';
+import { RunNames } from '../../src/core/engine/observe/resolve.ts';
 import { checkLive } from '../../src/core/engine/stale/stale.ts';
 import { fingerprintOf } from '../../src/core/plan/digest.ts';
 import type { Change, Create, Delete, Plan, Replace, Update } from '../../src/core/plan/plan.ts';
@@ -50,7 +50,7 @@ async function check(changes: readonly Change[], { lists = {}, hiddenConflict, i
     plan,
     changes,
     kinds: KINDS,
-    names: createNames({ plan, ledger: ledgerOf(), kinds: KINDS }),
+    names: new RunNames({ plan, ledger: ledgerOf(), kinds: KINDS }),
     driver,
     parallelism: 2,
     onCollections: (count) => counted.push(count),
@@ -245,7 +245,7 @@ describe('the lists of a check', () => {
     const { liveOf, wasThere } = await check([going], { lists: { team: [TEAM] } });
     expect([liveOf(going, '1'), liveOf(going, '2')]).toEqual([TEAM, undefined]);
     const plan = planOf([going]);
-    const { key } = createNames({ plan, ledger: ledgerOf(), kinds: KINDS }).collectionOf(going);
+    const { key } = new RunNames({ plan, ledger: ledgerOf(), kinds: KINDS }).collectionOf(going);
     expect([wasThere(key, '1'), wasThere(key, '2'), wasThere('other', '1')]).toEqual([true, false, false]);
   });
 });

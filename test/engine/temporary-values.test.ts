@@ -49,7 +49,7 @@ describe('a temporary value', () => {
         seen.push([event.type, 'address' in event ? event.address : undefined, namesIn(driver)]);
       },
     });
-    expect(applied.result.status).toBe('done');
+    expect([applied.result.status, applied.result.diagnostics]).toEqual(['done', []]);
     expect(applied.events[0]).toEqual({
       type: 'intend',
       address: 'team.a',
@@ -71,6 +71,12 @@ describe('a temporary value', () => {
     expect(applied.ledger.entries.get('team.a')?.fields).toEqual({ name: 'y' });
     expect(driver.writes).toBe(3);
     expect(applied.result.counts).toEqual({ team: 2 });
+  });
+
+  test('is recorded without an id where the ledger does not own the resource', async () => {
+    const { driver, plan } = await exchange();
+    const [first] = (await apply(plan, driver)).events;
+    expect(first).toEqual({ type: 'intend', address: 'team.a', intent: { kind: 'team', fields: { name: 'tmp' } } });
   });
 
   test('is not set while the ledger cannot be written', async () => {

@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
@@ -9,6 +6,7 @@ import { type AddCommand, runInside } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { worldWithOrganizations } from '../support/organizations.ts';
 import { useServer } from '../support/server.ts';
+import { countingGit } from './counting-git.ts';
 
 const MOST = 24;
 const NAMES = Array.from({ length: MOST }, (_, index) => `e${index}`);
@@ -28,24 +26,6 @@ function manifestFor(count: number, changed: readonly string[] = []): string {
   );
 }
 
-/** A git that counts how often it is started, in front of the real one. */
-function countingGit(): { readonly path: string; readonly started: () => readonly string[] } {
-  const folder = repositories.folder();
-  const log = join(folder, 'log');
-  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-  writeFileSync(log, '');
-  writeFileSync(join(folder, 'git'), `#!/bin/sh\necho "$*" >> '${log}'\nexec '${real}' "$@"\n`);
-  chmodSync(join(folder, 'git'), 0o755);
-  return {
-    path: `${folder}:${GIT_ENV['PATH']}`,
-    started: () => {
-      const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
-      writeFileSync(log, '');
-      return lines;
-    },
-  };
-}
-
 /** A clone, and what runs in it with how many processes of git. */
 function fleetOf(count: number): {
   readonly declare: (changed: readonly string[]) => void;
@@ -55,7 +35,7 @@ function fleetOf(count: number): {
   api.server.reset();
   const remote = repositories.remote({ 'colophon.yaml': manifestFor(count) });
   const cwd = repositories.clone(remote);
-  const counting = countingGit();
+  const counting = countingGit(repositories.folder());
   return {
     remote,
     declare: (changed) => void commitFiles(cwd, { 'colophon.yaml': manifestFor(count, changed) }),
@@ -94,7 +74,7 @@ describe('processes of git', () => {
     const { run, remote } = fleetOf(MOST);
     await run(addApplyCommand, 'apply', '-y');
     const cwd = repositories.clone(remote, '--no-local');
-    const counting = countingGit();
+    const counting = countingGit(repositories.folder());
     const env = { ...GIT_ENV, PATH: counting.path, COLOPHON_TOKEN: api.server.token };
     const plan = ['plan', '--all', '--detailed-exitcode', '--base-url', api.server.url];
     expect(await runInside(addPlanCommand, plan, { cwd, env })).toMatchObject({ code: 0, err: '' });

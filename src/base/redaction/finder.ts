@@ -1,6 +1,6 @@
-/** The length of the pieces to search for: shorter ones occur by chance. */
+/** The length of the pieces to search for; shorter ones would occur by chance. */
 export const PIECE = 8;
-/** Longer texts are searched for in parts of this length, so that each comparison is bounded. */
+/** Longer texts are split into parts of this length, so that the cost of a comparison is limited. */
 const PART = 64;
 
 export interface Range {
@@ -11,7 +11,7 @@ export interface Range {
 /** Invisible characters and spaces: a secret that is split by them is still readable. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
 
-/** Zero for a character that does not count; otherwise lowercase and in one of the two alphabets of base64. */
+/** Zero for an ignored character; otherwise lowercase, and in the standard alphabet of base64. */
 function foldedOf(code: number): number {
   const character = String.fromCharCode(code);
   return INVISIBLE.test(character)
@@ -33,7 +33,7 @@ function fold(text: string): string {
     .join('');
 }
 
-/** The base64 letters of bytes that do not depend on the bytes before and after them. */
+/** The base64 characters of bytes that do not depend on the bytes before and after them. */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
@@ -41,7 +41,7 @@ function base64Forms(bytes: Buffer): readonly string[] {
   });
 }
 
-/** How a secret may be written. Escapes are not among them: a text is read with and without its escapes. */
+/** The encodings of a secret. Escapes are not included, because texts are searched with and without them. */
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
@@ -56,7 +56,7 @@ function formsOf(secret: string): readonly string[] {
   ].map(fold);
 }
 
-/** The parts of a text that are searched for where it counts as a whole; the last one may overlap the one before. */
+/** The parts to search for a complete text; the last one may overlap the previous one. */
 function partsOf(text: string): readonly string[] {
   return Array.from({ length: Math.ceil(text.length / PART) }, (_none, index) =>
     text.slice(Math.max(0, Math.min(index * PART, text.length - PART))).slice(0, PART),
@@ -71,10 +71,10 @@ function piecesOf(text: string): readonly string[] {
 const ESCAPE =
   /%(?<byte>[0-9a-f]{2})|\\u(?<unit>[0-9a-f]{4})|&#x(?<hex>[0-9a-f]{1,4});|&#(?<decimal>\d{1,5});|\\(?<quoted>["\\/])|\\[bfnrt]|&(?<name>amp|lt|gt|quot|apos);/gi;
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** It does not count, and so keeps every character at its place where an escape becomes shorter. */
+/** An ignored character that fills the rest of a resolved escape, so that offsets do not change. */
 const PADDING = '\0';
 
-/** A text with its escapes resolved, and every other character at the same place. */
+/** Resolves the escapes of a text, keeping the offsets of all other characters. */
 function unescaped(text: string): string {
   return text.replace(ESCAPE, (whole: string, ...rest: readonly unknown[]) => {
     const { byte, unit, hex, decimal, quoted, name } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
@@ -85,11 +85,11 @@ function unescaped(text: string): string {
 }
 
 const FACTOR = 0x01000193;
-/** The factor to the power of the length of a piece, by which the character that leaves was multiplied. */
+/** The weight of the oldest character in the rolling hash, when it leaves the window. */
 const LEAVING = Array.from({ length: PIECE }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
 /**
- * Finds every place of a text where a piece of one of `tokens`, or one of `values` as a whole, can be read. Takes time in
- * proportion to the length of the text, however many there are: a rolling hash of the last characters says where to look.
+ * Finds all places of a text that contain a piece of one of `tokens`, or one of `values` completely. Takes time linear in the
+ * length of the text, independent of the number of secrets: a rolling hash of the last characters selects candidates.
  */
 export function createFinder({
   tokens,
@@ -101,7 +101,7 @@ export function createFinder({
   const wholes = values.flatMap(formsOf).filter(({ length }) => length >= PIECE);
   const known = new Set([...tokens.flatMap(formsOf).flatMap(piecesOf), ...wholes.flatMap(partsOf)]);
   const longestFirst = [...new Set([...known].map(({ length }) => length))].sort((a, b) => b - a);
-  // Large enough that one in 32 places at most is looked at in vain.
+  // Large enough that at most one in 32 places is a false positive.
   const bits = Math.max(18, Math.ceil(Math.log2(known.size + 1)) + 5);
   const slotOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - bits);
   const mayEnd = new Uint8Array(2 ** bits);
@@ -115,7 +115,7 @@ export function createFinder({
 
   const find = (text: string): readonly Range[] => {
     const found: Range[] = [];
-    // The last characters that count, and their places.
+    // The last characters that are not ignored, and their places.
     const codes = new Uint16Array(PART);
     const places = new Int32Array(PART);
     let count = 0;

@@ -3,56 +3,55 @@ import { createFinder, PIECE, type Range } from './finder.ts';
 /** The replacement for a secret. */
 export const HIDDEN = '[hidden]';
 
-/** The minimum length of a token. A shorter one cannot be hidden: it would match ordinary words. */
+/** The minimum length of a token. A shorter one cannot be hidden, because it would match ordinary words. */
 export const SHORTEST_TOKEN: number = PIECE;
 
-/** What is known from the start. */
+/** The secrets known from the start. */
 export interface Secrets {
-  /** Credentials: no piece of them may be visible, however it is encoded. */
+  /** Credentials: no piece of them may be visible, in any encoding. */
   readonly tokens?: readonly string[];
-  /** Confidential values, such as those of environment variables: hidden as a whole, however they are encoded. */
+  /** Confidential values, such as those of environment variables: complete values are hidden, in any encoding. */
   readonly values?: readonly string[];
 }
 
-/** Remembers secrets and removes them from texts. */
+/** Stores secrets and removes them from texts. */
 export interface Redactor {
-  /** Adds a value. */
   readonly add: (value: string) => void;
-  /** For any text, including our own: a value that could be an ordinary word stays. */
+  /** For any text, including our own: keeps values that could be ordinary words. */
   readonly redact: (text: string) => string;
-  /** For texts of others: a short value, or one that is a word, is hidden where it is a separate word. */
+  /** For external texts: also hides short values and words if they are separate words in the text. */
   readonly redactForeign: (text: string) => string;
-  /** Removes known values and keeps what only looks like a secret: for answers that the user asked to see. */
+  /** Removes known values, but not text that only looks like a secret; for answers that the user asked to see. */
   readonly redactKnown: (text: string) => string;
 }
 
-/** Beyond this number the oldest values are forgotten, so that memory stays bounded in a long run. */
+/** Beyond this number, the oldest values are dropped, to limit the memory of a long run. */
 const MOST = 10_000;
-/** No message shows more of a value than this, and searching for an endless one must not take forever. */
+/** No message shows more of a value than this, so longer values are truncated to limit the search. */
 const LONGEST_VALUE = 16_384;
-/** A value of this length does not occur in our own texts by chance. */
+/** A value of this length does not occur in our texts by chance. */
 const DISTINCT = 16;
-/** A shorter value is too short to be a secret, in any text. */
+/** Shorter values are never treated as secrets. */
 const SHORTEST_WORD = 4;
-/** A token must have this many characters beside a word that may be shown. */
+/** A token must have this many characters in addition to a word that may be shown. */
 const REST = 6;
 
-/** Texts that are secrets by their form. */
+/** Patterns of secrets. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(authorization["']?\s{0,9}[:=]\s{0,9}["']?)(?:(?:bearer|basic|digest|token)\s{1,9})?[^\s"',;]+/gi, `$1${HIDDEN}`],
   [/\b(bearer)\s{1,9}[\w.~+/=-]{16,}/gi, `$1 ${HIDDEN}`],
   [/\b((?:site)?share_?key(?:=|%3D|["']?\s{0,9}:\s{0,9}["']?))[^&\s"'#,}]+/gi, `$1${HIDDEN}`],
   [/-----BEGIN [A-Z0-9 ]{1,40}-----[\s\S]*?(?:-----END [A-Z0-9 ]{1,40}-----|$)/g, HIDDEN],
   [/(\/(?:link-)?invites?\/)[\w-]+/g, `$1${HIDDEN}`],
-  // A name and a password in an address.
+  // The user name and password of a URL.
   [/:\/\/[^\s/@"']+@/g, `://${HIDDEN}@`],
 ];
 
-/** Parts with dots between them, at least three. */
+/** At least three parts separated by dots. */
 const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g;
 const SIGNED_START = 'eyJ';
 
-/** Removes signed tokens: three parts in base64url that begin with an object. */
+/** Removes signed tokens: three parts in base64url that begin with an encoded object. */
 function withoutSigned(text: string): string {
   return text.includes(SIGNED_START)
     ? text.replace(DOTTED, (run) => {
@@ -70,7 +69,7 @@ function withoutSigned(text: string): string {
     : text;
 }
 
-/** Words in one case, and the separators between them. */
+/** Words in consistent case, with separators. */
 const PROSE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)?(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}+|\p{Lu}+))*[\s.,;:!?'’"()&/-]*$/u;
 
 /** Whether a value can be hidden wherever it occurs without hiding ordinary words. */
@@ -79,7 +78,7 @@ function isDistinct(value: string): boolean {
   return length >= DISTINCT || (length >= PIECE && !PROSE.test(value));
 }
 
-/** The words in a token of words, such as `local-colophon-token`: they occur in ordinary texts and reveal nothing. */
+/** The words in a token such as `local-colophon-token`: they occur in ordinary texts and reveal nothing. */
 function wordsOf(token: string): readonly string[] {
   const words = token.split(/[^A-Za-z0-9]+/).filter((word) => /^[a-z]{8,}$/.test(word));
   return words.filter((word) => token.length - word.length >= REST);
@@ -87,7 +86,7 @@ function wordsOf(token: string): readonly string[] {
 
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether a part of a text ends where its words do. */
+/** Whether a part of a text is delimited by word boundaries. */
 function isSeparateWord(text: string, start: number, end: number): boolean {
   return !IN_WORD.test(text.charAt(start - 1)) && !IN_WORD.test(text.charAt(end));
 }
@@ -116,7 +115,7 @@ function hidden(text: string, ranges: readonly Range[]): string {
   return result + text.slice(shown);
 }
 
-/** Hides values that are separate words. */
+/** Hides values that occur as separate words. */
 function hideWords(text: string, values: ReadonlySet<string>): string {
   const ranges: Range[] = [];
   for (const value of values) {
@@ -134,11 +133,11 @@ interface Lookup {
   readonly find: (text: string) => readonly Range[];
   /** Words of tokens that may be shown. */
   readonly words: ReadonlySet<string>;
-  /** Values that are hidden in foreign texts alone. */
+  /** Values that are hidden in external texts only. */
   readonly short: ReadonlySet<string>;
 }
 
-/** The secret part of a URL is at its end, or in its query. */
+/** The possibly secret parts of a URL: its last segment, and the values of its query. */
 function keysIn(value: string): readonly string[] {
   if (!/^https?:/i.test(value) || !URL.canParse(value)) {
     return [];
@@ -159,7 +158,7 @@ function createLookup(tokens: readonly string[], values: readonly string[]): Loo
   };
 }
 
-/** Removes known secrets, from the parts of a text that are not hidden yet. */
+/** Removes known secrets from the parts of a text that are not hidden yet. */
 function redactKnown(text: string, { find, words }: Lookup): string {
   const parts = text.split(HIDDEN).map((part) => {
     const ranges = merged(find(part)).filter(
@@ -170,7 +169,7 @@ function redactKnown(text: string, { find, words }: Lookup): string {
   return parts.join(HIDDEN);
 }
 
-/** Starts with the given secrets, which are never forgotten; more values can be added. */
+/** Creates a redactor for these secrets, which are never dropped; more values can be added. */
 export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Redactor {
   const learned = new Set<string>();
   let lookup: Lookup | undefined;
@@ -183,7 +182,7 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
     return withoutSigned(result);
   };
   const current = (): Lookup => {
-    // Built on demand: most added values are never searched for.
+    // Built on demand, because most added values are never searched for.
     lookup ??= createLookup(tokens, [...values, ...learned]);
     return lookup;
   };

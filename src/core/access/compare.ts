@@ -1,7 +1,7 @@
 import { type Matrix, type Role, rankOf, type World } from './model.ts';
 import { byPerson, byPlace, personOf, placesOf, type RowPerson, type RowPlace } from './rows.ts';
 
-/** How somebody's access to a place changes. */
+/** A change of one person's access to a place. */
 export interface AccessChange {
   readonly place: RowPlace;
   readonly person: RowPerson;
@@ -10,7 +10,7 @@ export interface AccessChange {
   readonly after: Role | null;
 }
 
-/** A world with the roles in it. */
+/** A world and the roles in it. */
 export interface State {
   readonly world: World;
   readonly matrix: Matrix;
@@ -23,7 +23,7 @@ function changeOf(before: Role | null, after: Role | null): AccessChange['change
   return after === null ? 'loses' : rankOf(after) > rankOf(before) ? 'raised' : 'lowered';
 }
 
-/** Who gains or loses access, and who can do more or less, by place and then by person. */
+/** The people who gain, lose or change access, sorted by place and then by person. */
 export function accessChanges(before: State, after: State): readonly AccessChange[] {
   const places = new Map([...placesOf(before.world), ...placesOf(after.world)].map((place) => [place.id, place]));
   const people = new Map([...before.world.people, ...after.world.people].map((one) => [one.id, personOf(one)]));
@@ -38,10 +38,10 @@ export function accessChanges(before: State, after: State): readonly AccessChang
   });
 }
 
-/** Somebody, or everybody, who is no longer an administrator of a place. */
+/** The given person, or everyone, loses the administrator role at a place. */
 export interface LockOut {
   readonly place: RowPlace;
-  /** Whether it concerns the given person, or no administrator is left. */
+  /** `own`: the given person. `everyone`: no administrator is left. */
   readonly who: 'own' | 'everyone';
 }
 
@@ -50,9 +50,8 @@ function adminsOf({ matrix }: State, place: string): readonly string[] {
 }
 
 /**
- * The places that the given person, or everybody, is no longer an administrator of. Places that are deleted do not count, and
- * neither do people who have yet to join: an invitation administrates nothing. Where it is the organization, that is all
- * that is said, since the rest follows from it.
+ * The places where the given person, or everyone, loses the administrator role. Deleted places and people who have not joined yet do not
+ * count. If it happens in the organization, only that is reported, because the rest follows from it.
  */
 export function lockOuts(before: State, after: State, own: string | undefined): readonly LockOut[] {
   const here = new Set(before.world.people.map(({ id }) => id));

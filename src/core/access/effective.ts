@@ -1,13 +1,13 @@
-import { groupBy } from '../../base/group-by.ts';
+import { groupPairs } from '../../base/group-by.ts';
 import { type Access, type Matrix, type Person, type Place, rankOf, type Team, type Way, type World } from './model.ts';
 
-/** The ways that reach into a place from there and from around it, for one person: granted roles, and the nearest default last. */
+/** The roles that one person has in a place or inherits into it: granted roles, and the nearest default last. */
 type Reach = readonly Way[];
 
-/** A grant at a place, as far as it concerns one person. */
+/** The grants on a place that apply to one person. */
 interface Given {
   readonly ways: readonly Way[];
-  /** Whether nothing from outside applies. */
+  /** Whether inherited roles are ignored. */
   readonly shutOut: boolean;
 }
 
@@ -32,19 +32,19 @@ function givenAt(place: Place, person: Person, teams: readonly Team[]): Given {
   };
 }
 
-/** What the default of a place gives; a guest has none. */
+/** The role from the default of a place; a guest gets none. */
 function byDefaultOf({ type, id, title, default: level }: Place, { role }: Person): readonly Way[] {
   return role === null || level === null || level === 'inherit'
     ? []
     : [{ level, by: 'default', at: { type, id, title } }];
 }
 
-/** What the role in the organization gives where nothing else is said. */
+/** The role in the organization, which applies if nothing overrides it. */
 function byRole({ role }: Person): readonly Way[] {
   return role === null ? [] : [{ level: role, by: 'organization' }];
 }
 
-/** Strongest first; of equal ones, in the order in which they were found. */
+/** Strongest first; equal ones keep their order. */
 function accessBy(ways: readonly Way[]): Access | undefined {
   const sorted = ways.length < 2 ? ways : [...ways].sort((a, b) => rankOf(b.level) - rankOf(a.level));
   const [best] = sorted;
@@ -52,13 +52,13 @@ function accessBy(ways: readonly Way[]): Access | undefined {
 }
 
 function accessInContent(person: Person, reach: Reach): Access | undefined {
-  // An administrator of the organization has that role everywhere, and it is named once.
+  // An administrator of the organization is an administrator everywhere; list that role once.
   return accessBy(
     person.role === 'admin' ? [...byRole(person), ...reach.filter(({ by }) => by !== 'organization')] : reach,
   );
 }
 
-/** What reaches into a place, from what reaches into the collection around it. */
+/** The roles in a place, from its own grants and those of the collection around it. */
 function reachInto(place: Place, person: Person, outer: Reach, { ways, shutOut }: Given): Reach {
   if (shutOut) {
     return ways;
@@ -67,7 +67,7 @@ function reachInto(place: Place, person: Person, outer: Reach, { ways, shutOut }
   return [...ways, ...(place.default === 'inherit' ? outer : [...granted, ...byDefaultOf(place, person)])];
 }
 
-/** The places in an order in which each comes after the collection around it; circles are cut. */
+/** Sorts places so that each comes after the collection around it; cycles are cut. */
 function outermostFirst(places: readonly Place[]): readonly Place[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   const done = new Set<string>();
@@ -89,16 +89,14 @@ function outermostFirst(places: readonly Place[]): readonly Place[] {
   return sorted;
 }
 
-/** People who can reach anything, and their teams. */
+/** People who can have access (not disabled), and their teams. */
 interface Crowd {
   readonly people: readonly Person[];
   readonly teamsOf: (person: Person) => readonly Team[];
 }
 
 function crowdOf({ people, teams }: World): Crowd {
-  const pairs = teams.flatMap((team) => [...team.members].map((member) => ({ member, team })));
-  const byMember = groupBy(pairs, ({ member }) => member);
-  const teamsOf = new Map([...byMember].map(([member, own]) => [member, own.map(({ team }) => team)]));
+  const teamsOf = groupPairs(teams.flatMap((team) => [...team.members].map((member) => [member, team] as const)));
   return {
     people: people.filter(({ disabled }) => !disabled),
     teamsOf: ({ id }) => teamsOf.get(id) ?? [],
@@ -117,8 +115,8 @@ function withAccess(people: readonly Person[], accessOf: (person: Person) => Acc
 }
 
 /**
- * A site gives what the organization and the spaces that it shows give, and what was granted on it: to people, to teams, or
- * by default to everyone who is not a guest. A grant of null removes only what the site itself gives.
+ * Access to a site comes from the organization, from the spaces that the site shows, and from grants on the site itself: to people, to
+ * teams, or by default to everyone who is not a guest. A null grant removes only what the site itself gives.
  */
 function accessToSite(
   site: Place,
@@ -129,7 +127,7 @@ function accessToSite(
   const { ways, shutOut } = givenAt(site, person, teams);
   const byDefault = shutOut ? [] : byDefaultOf(site, person);
   const bySpaces = (site.shows ?? []).flatMap((space): Way[] => {
-    // The role in the organization is named once, and not for every space that passes it on.
+    // List the role in the organization once, not once per space that inherits it.
     const found = matrix
       .get(space)
       ?.get(person.id)
@@ -140,18 +138,18 @@ function accessToSite(
   return accessBy([...byRole(person), ...ways, ...byDefault, ...bySpaces]);
 }
 
-/** What is known of the levels in a place from elsewhere, by person; people who are missing have none. */
+/** The levels that the API reports, by place and person; a person who is missing has no access. */
 export type Known = ReadonlyMap<string, ReadonlyMap<string, Access['level']>>;
 
 export interface Effective {
   readonly matrix: Matrix;
-  /** People who have less than what the lists explain, and exactly as much as if they were shut out there, by place. */
+  /** By place: people who have less access than the lists explain, and exactly as much as if a null grant denied it there. */
   readonly shutOut: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * Who may do what in every place, and why. With what is known of the levels, people who have less than the lists explain
- * count as shut out, from there inwards. Takes time in proportion to people × places.
+ * The access of everyone in every place, with the reasons. If the real levels are known, people who have less than the lists explain count
+ * as shut out, from that place inward. Linear in people × places.
  */
 export function effectiveIn(world: World, known?: Known): Effective {
   const { people, teamsOf } = crowdOf(world);
@@ -194,7 +192,7 @@ export function effectiveIn(world: World, known?: Known): Effective {
   matrix.set(
     world.organization.id,
     withAccess(people, (person) =>
-      // An administrator is called one; everyone else has the role directly.
+      // An administrator is shown as one; everyone else has the role directly.
       accessBy(byRole(person).map((way) => (way.level === 'admin' ? way : { level: way.level, by: 'direct' }))),
     ),
   );

@@ -1,30 +1,30 @@
-/** What somebody may do in a place. */
+/** The permissions that a person has in a place. */
 export type Role = 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin';
 
-/** A role; null is a guest, who may do nothing by default. */
+/** A role; null is a guest, who has no access by default. */
 export type Level = Role | null;
 
 /** Lowest first. */
 export const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
-/** The rank of a level; nothing at all ranks lowest. */
+/** The rank of a level; no access ranks lowest. */
 export function rankOf(level: Level | undefined): number {
   return level === undefined || level === null ? -1 : ROLES.indexOf(level);
 }
 
-/** A role by its name; undefined for everything else. */
+/** A role by its name; undefined for any other value. */
 export function roleNamed(name: unknown): Role | undefined {
   return ROLES.find((role) => role === name);
 }
 
 export interface Person {
   readonly id: string;
-  /** Missing where the service shows none. */
+  /** Missing if the API does not return one. */
   readonly email?: string;
   readonly name: string;
   /** The role in the organization. */
   readonly role: Level;
-  /** A disabled member can reach nothing. */
+  /** A disabled member has no access at all. */
   readonly disabled: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Team {
   readonly members: ReadonlySet<string>;
 }
 
-/** What was granted on a place itself, by the id of the person or team; null shuts them out. */
+/** The grants on a place itself, by id of the person or team; null denies access. */
 export interface Grants {
   readonly people: ReadonlyMap<string, Level>;
   readonly teams: ReadonlyMap<string, Level>;
@@ -43,10 +43,10 @@ export interface Grants {
 
 export const NO_GRANTS: Grants = { people: new Map(), teams: new Map() };
 
-/** What permissions are given on. */
+/** The types of resources that have permissions. */
 export type PlaceType = 'organization' | 'collection' | 'space' | 'site';
 
-/** How visitors of a site get in, without an account. */
+/** How visitors without an account can read a site. */
 interface Visitors {
   readonly visibility: string;
   readonly published: boolean;
@@ -57,20 +57,20 @@ export interface Place {
   readonly type: Exclude<PlaceType, 'organization'>;
   readonly id: string;
   readonly title: string;
-  /** The id of the collection that holds it. */
+  /** The id of its collection. */
   readonly parent?: string;
-  /** The role of everyone in the organization who is not a guest; `inherit` takes it from the parent. */
+  /** The default role of everyone in the organization who is not a guest; `inherit` takes it from the parent. */
   readonly default: Level | 'inherit';
   readonly grants: Grants;
-  /** People to whom nothing from outside applies, although no list says so. A role of their own stays. */
+  /** People for whom inherited roles are ignored although no list shows why. Their direct roles stay. */
   readonly shutOut?: ReadonlySet<string>;
-  /** Of a site: the ids of the spaces that it shows. */
+  /** Sites only: the ids of the spaces that it shows. */
   readonly shows?: readonly string[];
-  /** Of a site. */
+  /** Sites only. */
   readonly visitors?: Visitors;
 }
 
-/** Everything that decides who may do what. */
+/** Everything that determines access. */
 export interface World {
   readonly organization: { readonly id: string; readonly title: string };
   readonly people: readonly Person[];
@@ -78,13 +78,12 @@ export interface World {
   readonly places: readonly Place[];
 }
 
-/** One reason why somebody has a role in a place. */
+/** One reason for a role in a place. */
 export interface Way {
   readonly level: Role;
   /**
-   * `organization`: the role in the organization. `direct`, `team`, `default`: given at the place `at`, which is the place
-   * itself or a collection around it. `space`: a site shows the space `at`. `service`: the service answers so, and nothing
-   * that it lists explains it.
+   * `organization`: the role in the organization. `direct`, `team`, `default`: granted at `at`, which is the place itself or a collection
+   * around it. `space`: a site shows the space `at`. `service`: the API reports it, and none of its lists explains it.
    */
   readonly by: 'organization' | 'direct' | 'team' | 'default' | 'space' | 'service';
   readonly at?: Pick<Place, 'type' | 'id' | 'title'>;
@@ -92,11 +91,11 @@ export interface Way {
   readonly team?: string;
 }
 
-/** A role in a place, and all ways to it, the strongest first. */
+/** A role in a place with all its reasons, the strongest first. */
 export interface Access {
   readonly level: Role;
   readonly ways: readonly Way[];
 }
 
-/** Who may do what, by place and person. People who are missing have no access. */
+/** Access by place and person. People who are missing have none. */
 export type Matrix = ReadonlyMap<string, ReadonlyMap<string, Access>>;

@@ -1,19 +1,19 @@
 import type { Level, World } from './model.ts';
 
-/** What can be reached without an account besides sites. */
+/** Public access other than sites. */
 export interface Doors {
   /** Active share links, by the id of their site. */
   readonly shareLinks: ReadonlyMap<string, number>;
-  /** The roles that link invites give; one item for each link. */
+  /** The roles that link invites grant, one item per link. */
   readonly linkInvites: readonly Level[];
-  /** The names of OpenAPI specifications that everyone can read. */
+  /** The names of public OpenAPI specifications. */
   readonly specifications: readonly string[];
 }
 
-/** Something that people outside of the organization can read, or by which they join it. */
+/** A resource that people outside of the organization can read, or a link by which they can join. */
 export interface PublicRow {
   readonly type: 'site' | 'link invite' | 'OpenAPI specification';
-  /** Never the id of a link: anyone who has it can use it. */
+  /** Never the id of a link, since anyone who has it can use it. */
   readonly id?: string;
   readonly title: string;
   /** The visibility of a site; `link` for a link invite. */
@@ -23,7 +23,7 @@ export interface PublicRow {
   readonly spaces: readonly string[];
   /** How many links there are. */
   readonly links?: number;
-  /** Of a comparison. */
+  /** Comparisons only. */
   readonly change?: 'opens' | 'closes';
 }
 
@@ -74,7 +74,7 @@ function sitesIn({ places }: World, { shareLinks }: Doors): readonly PublicRow[]
   return rows.sort((a, b) => widthOf(a.visibility) - widthOf(b.visibility) || byTitle(a, b));
 }
 
-/** The published sites among some places, and those that show one of them. */
+/** The published sites that are among the chosen places or show one of them. */
 export function sitesShowing({ places }: World, chosen: ReadonlySet<string>): World['places'] {
   return places.filter(
     ({ id, shows = [], visitors }) =>
@@ -97,7 +97,7 @@ function invitesIn({ linkInvites }: Doors): readonly PublicRow[] {
   }));
 }
 
-/** Everything that people outside of the organization can read, or by which they join it; sites first, the most open first. */
+/** Everything that people outside of the organization can read or join with; sites first, the most open first. */
 export function publicIn(world: World, doors: Doors): readonly PublicRow[] {
   return [
     ...sitesIn(world, doors),

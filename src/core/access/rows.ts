@@ -19,7 +19,7 @@ export interface Row {
   readonly place: RowPlace;
   readonly person: RowPerson;
   readonly role: Role;
-  /** All ways to it, the strongest first. */
+  /** All reasons for it, the strongest first. */
   readonly ways: readonly { readonly role: Role; readonly reason: string }[];
 }
 
@@ -34,7 +34,7 @@ export function byPlace(a: RowPlace, b: RowPlace): number {
   return TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || compared(a.title, b.title) || compared(a.id, b.id);
 }
 
-/** By address, which is how people are known; those without one by name. */
+/** By e-mail address; people without one by name. */
 export function byPerson(a: RowPerson, b: RowPerson): number {
   return compared(a.email ?? a.name, b.email ?? b.name) || compared(a.id, b.id);
 }
@@ -52,7 +52,7 @@ export function placesOf({ organization, places }: World): readonly RowPlace[] {
   return [{ type: 'organization' as const, ...organization }, ...places].map(placeOf).sort(byPlace);
 }
 
-/** Every role that somebody has, by place and then by person. */
+/** All roles, by place and then by person. */
 export function rowsOf(world: World, matrix: Matrix): readonly Row[] {
   const people = world.people.map(personOf).sort(byPerson);
   return placesOf(world).flatMap((place) => {
@@ -73,7 +73,7 @@ export function rowsOf(world: World, matrix: Matrix): readonly Row[] {
   });
 }
 
-/** The matrix with the levels that the service says, where it says any, and the number of those that nothing explains. */
+/** The matrix corrected by the levels that the API reports, and how many of those nothing explains. */
 export function corrected(
   world: World,
   matrix: Matrix,

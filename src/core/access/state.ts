@@ -3,11 +3,11 @@ import { effectiveIn, type Known } from './effective.ts';
 import type { Access, World } from './model.ts';
 import { corrected } from './rows.ts';
 
-/** What people may do now, with the answers of the service as the truth. */
+/** The current access of everyone; where the API reports a level, that level counts. */
 export interface LiveState extends State {
-  /** The number of roles that nothing in the lists explains. */
+  /** The number of roles that no list explains. */
   readonly unexplained: number;
-  /** The same world with people shut out where only that explains the answers, and the roles that follow from it. */
+  /** The same world, with people shut out where only that explains the reported levels, and the resulting roles. */
   readonly explained: State;
 }
 
@@ -23,8 +23,8 @@ export function liveState(world: World, known: Known): LiveState {
 }
 
 /**
- * The roles after a change of the world, which is one of `explained`. Where the change makes no difference, the role stays
- * what the service says, even if nothing explains it.
+ * The roles after a change of the world, which is a modified copy of `explained`. Where the change makes no difference, the reported role
+ * stays, even if nothing explains it.
  */
 export function stateAfter({ matrix: live, explained }: LiveState, world: World): State {
   const next = effectiveIn(world).matrix;

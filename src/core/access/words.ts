@@ -1,6 +1,6 @@
 import type { PlaceType, Role, Way } from './model.ts';
 
-/** What people with a role may do, as the end of a sentence: `can now edit`. Administrators are called so. */
+/** The permissions of a role as the end of a sentence: `can now edit`. The administrator role has its own wording. */
 export const ABLE: Readonly<Record<Exclude<Role, 'admin'>, string>> = {
   read: 'read',
   comment: 'comment',
@@ -9,7 +9,7 @@ export const ABLE: Readonly<Record<Exclude<Role, 'admin'>, string>> = {
   create: 'create content',
 };
 
-/** Why somebody has a role, as seen from the place with that id. */
+/** The reason for a role, as seen from the place with this id. */
 export function reasonOf({ level, by, at, team }: Way, place: string): string {
   const isHere = at === undefined || at.id === place;
   const title = at?.title ?? '';
@@ -24,11 +24,11 @@ export function reasonOf({ level, by, at, team }: Way, place: string): string {
   return labels[by];
 }
 
-const byDefaultOf = (title: string): string => `by default of ${title}`;
+const defaultOf = (title: string): string => `default of ${title}`;
 
 const DEFAULTS: Readonly<Record<PlaceType, (title: string) => string>> = {
-  organization: byDefaultOf,
-  collection: byDefaultOf,
-  space: byDefaultOf,
+  organization: defaultOf,
+  collection: defaultOf,
+  space: defaultOf,
   site: () => 'site default',
 };

@@ -26,22 +26,22 @@ type Reading =
   | { readonly type: 'body'; readonly body: unknown }
   /** Not JSON, or cut off: a retry may return it complete. */
   | { readonly type: 'unreadable'; readonly reason: string; readonly isEmpty: boolean }
-  /** Complete, but it is not what was requested, or lacks what is needed. */
+  /** Complete, but another resource, or without a field that Colophon needs. */
   | { readonly type: 'wrong'; readonly fault: Fault };
 
 /** Why an answer cannot be used. */
 interface Fault {
   readonly reason: string;
-  /** What it has is another resource than the one that was requested. */
+  /** It contains a different resource than the one requested. */
   readonly isOther: boolean;
 }
 
-/** What the contract says about bodies, loaded on first use. */
+/** The bodies of the contract, loaded on first use. */
 export interface Contract {
   readonly secrets: () => SecretFinder;
   /** Loads what `read` needs; undefined when it is loaded. */
   readonly load: () => Promise<void> | undefined;
-  /** Whether the contract has a body for a success of an operation, and answers are checked. */
+  /** Whether answers are checked and the contract declares a body for a success of this operation. */
   readonly expectsBody: (id: OperationId) => boolean;
   /** Reads a body, after loading. */
   readonly read: (id: OperationId, status: number, text: string) => Reading;
@@ -51,7 +51,7 @@ function hasBody(id: OperationId, success: number): boolean {
   return hasContent(document(), id, success);
 }
 
-/** The declared success whose body schema applies to an answer with that status; undefined when it has no body. */
+/** The declared status whose body schema applies to an answer with this status; undefined without a body. */
 function findDeclared(id: OperationId, status: number): number | undefined {
   const { successes } = OPERATIONS[id];
   return successes.includes(status)
@@ -61,10 +61,10 @@ function findDeclared(id: OperationId, status: number): number | undefined {
     : successes.find((success) => hasBody(id, success));
 }
 
-/** Returns the check for the bodies of one operation and status; undefined where there is no body. */
+/** Returns the check for the bodies of one operation and status; undefined if there is no body. */
 type Checker = (id: OperationId, status: number) => ((body: unknown) => Fault | undefined) | undefined;
 
-/** Each violation once; those inside a variant say more than the fact that the variant does not match. */
+/** Drops duplicates, and "the variant does not match": the violations inside the variant are more specific. */
 function distinct(violations: readonly Violation[]): readonly Violation[] {
   const seen = new Set<string>();
   return violations.filter(({ path, rule }) => {
@@ -74,7 +74,7 @@ function distinct(violations: readonly Violation[]): readonly Violation[] {
   });
 }
 
-/** Says of a field that is missing what needs it. */
+/** Adds to a missing field why Colophon needs it. */
 function explained(violation: Violation, id: OperationId, status: number): Violation {
   if (violation.rule !== 'required') {
     return violation;
@@ -114,16 +114,16 @@ const checker = lazily(async (): Promise<Checker> => {
   };
 });
 
-/** Without a byte order mark. */
+/** Removes a byte order mark. */
 function unmarked(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Reads answers; with `check` they are also checked against the contract. */
+/** Reads answers; with `check`, also validates them against the contract. */
 export function createContract({ check }: { readonly check: boolean }): Contract {
   const checks = new Map<OperationId, Map<number, ReturnType<Checker>>>();
   let checked: Checker | undefined;
-  /** The check for a body; undefined where there is no body. */
+  /** The check for a body; undefined if there is no body. */
   const checkOf = (id: OperationId, status: number): ReturnType<Checker> => {
     const statuses = checks.get(id) ?? new Map<number, ReturnType<Checker>>();
     if (!statuses.has(status)) {
@@ -163,16 +163,16 @@ export function createContract({ check }: { readonly check: boolean }): Contract
   };
 }
 
-/** The statuses by which a service says that it sends no body. */
+/** Statuses that declare an empty body. */
 const BODILESS: readonly number[] = [204, 205];
 
-/** The media type of a body that the API does not send; undefined for JSON that was cut off. */
+/** The media type of a body that cannot come from the API; undefined for truncated JSON. */
 function foreignType(headers: Headers, { quote }: Quoter): string | undefined {
   const type = headerOf(headers, 'content-type');
   return type === undefined || /\bjson\b/i.test(type) ? undefined : quote(type);
 }
 
-/** Turns a success into its body, or into the failure that an unusable body means for the call. */
+/** The answer of a successful request, or the failure of the call if its body is unusable. */
 export function readSuccess(
   id: OperationId,
   { status, headers, text }: Success,
@@ -212,13 +212,13 @@ export function readSuccess(
 /** The name of the answer checks in the build. */
 export const ANSWER_CHECKS = 'answer-checks';
 
-/** The checks of the answers to these operations as the text of a CommonJS module, which needs only small files of Ajv. */
+/** Renders the checks of these operations' answers as a CommonJS module that loads only small files of Ajv. */
 export async function renderAnswerChecks(operations: readonly OperationId[]): Promise<string> {
   const { renderAnswers } = await import('../contract/standalone.ts');
   return renderAnswers(readAnswers(), operations);
 }
 
-/** The checks that the build wrote; those of other operations, and all when running from source, are compiled when needed. */
+/** The prebuilt checks. Checks of other operations, and all of them when running from source, are compiled on demand. */
 function loadAnswerChecks(): ReturnType<NonNullable<ValidatorOptions['answers']>> {
   return (loadBuilt(ANSWER_CHECKS) ?? {}) as ReturnType<NonNullable<ValidatorOptions['answers']>>;
 }

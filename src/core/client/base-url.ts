@@ -16,8 +16,8 @@ export type BaseUrlOutcome =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads the address of a service, with or without `/v1` at its end. Only https, or http to this machine, unless
- * `allowInsecure` says otherwise; nothing in it may be a credential. The problem never repeats the address.
+ * Parses the address of a service, with or without a trailing `/v1`. Without `allowInsecure`, only https is accepted, or http
+ * to this machine. Credentials are rejected, and a problem never quotes the address.
  */
 export function parseBaseUrl(
   text: string,

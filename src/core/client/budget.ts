@@ -1,10 +1,10 @@
 /** Spends the rate budget that a service reports in its answers. All times in milliseconds. */
 interface Budget {
-  /** Takes one request from the budget and returns when it is due; undefined while nothing reliable is known. */
+  /** Takes one request from the budget and returns when to send it; undefined while the budget is unknown or unreliable. */
   readonly take: (now: number) => number | undefined;
-  /** Records what an answer reports as left, with the number of other requests in flight. */
+  /** Records the remaining budget that an answer reports, and the number of other requests in flight. */
   readonly observe: (report: BudgetReport) => void;
-  /** The rate was refused. */
+  /** Records a request refused for its rate. */
   readonly refused: (remaining: number | undefined) => void;
 }
 
@@ -13,30 +13,30 @@ interface BudgetReport {
   readonly limit: number;
   readonly remaining: number;
   readonly outstanding: number;
-  /** Whether the request was taken from the budget; one that was refused was not. */
+  /** Whether the request used the budget; a refused one did not. */
   readonly counted: boolean;
-  /** How long until the budget is full again, where the answer says so. */
+  /** The time until the budget is full again, if the answer has it. */
   readonly resetMs: number | undefined;
 }
 
-/** Below this share the budget is spent sparingly: others use the same token. */
+/** Below this share of the budget, requests are paced, because others use the same token. */
 export const HEADROOM = 0.05;
-/** A shorter period says too little about the refill rate, a longer one describes the past. */
+/** A shorter period is too noisy to measure the refill rate, a longer one is outdated. */
 const SHORTEST_SPAN = 250;
 const LONGEST_SPAN = 2000;
 const BETWEEN_SAMPLES = 20;
-/** A budget that resets later than this may not be refilled continuously, so it is not spent at its refill rate. */
+/** A budget that resets later than this may not refill continuously, so requests are not paced by its refill rate. */
 export const SOON_MS = 5000;
-/** Reset times are given in whole seconds. */
+/** Services round reset times to seconds. */
 const ROUNDING_MS = 1000;
 
-/** How much the budget would hold at a certain time if nothing had been taken out. */
+/** The size that the budget would have at a certain time if no request had used it. */
 interface Sample {
   readonly at: number;
   readonly filled: number;
 }
 
-/** Measures the refill rate of a budget, from what is left and what was taken out. */
+/** Measures the refill rate of a budget, from its remaining size and the requests that used it. */
 function createRefill(): {
   readonly add: (sample: Sample) => void;
   readonly clear: () => void;
@@ -66,13 +66,13 @@ function createRefill(): {
 }
 
 /**
- * While much is left, requests go at once; then they go at the refill rate, so that none is refused. What
- * is left is known from each answer, less the requests in flight. The refill rate is measured; until then it follows from
- * the time at which answers say the budget is full, and is at most the given pace.
+ * Sends requests immediately while plenty of budget is left, then at the refill rate, so that none is refused. The budget left
+ * is the value in the latest answer minus the requests in flight. The refill rate is measured; until then it is estimated from
+ * the reported reset time, and never exceeds `perSecond`.
  */
 export function createBudget(perSecond: number): Budget {
   const refill = createRefill();
-  /** An unexpected refusal: the service does not refuse by these numbers. */
+  /** After a refusal with budget left: the service enforces a different limit than the one it reports. */
   let misleading = false;
   let known = false;
   let limit = 0;
@@ -96,7 +96,7 @@ export function createBudget(perSecond: number): Budget {
       level = Math.min(limit, level + (speed * (now - at)) / 1000) - 1;
       at = now;
       const missing = limit * HEADROOM - level;
-      // However slow the measured refill, the budget is full again at the reported time.
+      // Even if the measured refill is slower, the budget is full again at the reported time.
       return now + Math.min(longestMs, Math.max(0, missing * 1000) / speed);
     },
     observe: (report) => {
@@ -109,7 +109,7 @@ export function createBudget(perSecond: number): Budget {
       level = report.remaining - report.outstanding;
       counted += report.counted ? 1 : 0;
       if (report.remaining + report.outstanding >= limit - 1) {
-        // A full budget is not refilled, so it says nothing about the rate.
+        // A full budget does not refill, so its rate cannot be measured.
         refill.clear();
       } else {
         refill.add({ at: report.now, filled: report.remaining + counted });

@@ -38,13 +38,13 @@ interface CallerOptions {
   readonly callTimeoutMs: number;
   readonly longestWaitMs: number;
   readonly maxResponseSize: number;
-  /** How often a call with transient failures is tried. */
+  /** The number of tries of a call with transient failures. */
   readonly tries: number;
-  /** How often a call that could not be sent is tried. */
+  /** The number of tries of a call that could not be sent. */
   readonly unsentTries: number;
-  /** Called for each try, and for each request that was put on the wire. */
+  /** Called for each try and for each request sent. */
   readonly count: (what: { readonly retry?: boolean; readonly sent?: 'read' | 'write' }) => void;
-  /** Absent where nothing observes the client. */
+  /** Absent without an observer. */
   readonly emit: ((event: ClientEvent) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ function codeOf(result: WireResult): number | string {
   return result.type === 'answer' ? result.status : result.code;
 }
 
-/** A delay that exceeds the limit, whatever the status that came with it. */
+/** The failure for a requested delay beyond the limit, for any status. */
 function waitTooLong(failure: ApiFailure, waitMs: number): ApiFailure {
   const { status, message } =
     failure.type === 'rate-limited' || failure.type === 'server-error' ? failure : { status: 429, message: '' };
@@ -74,11 +74,11 @@ interface State {
   tries: number;
   /** Absent while no try has failed. */
   retries: Retries<RetryKind> | undefined;
-  /** An earlier try may have been done, whatever a later one says. */
+  /** An earlier try may have succeeded, even if a later one fails. */
   uncertain: boolean;
 }
 
-/** A service can give anything as an id, a secret too, so a path is shown like every other text from outside. */
+/** The path to show. Ids in it come from the service and may contain secrets, so it is redacted like any external text. */
 function pathOf({ prepared }: State, { redactor }: Pick<CallerOptions, 'redactor'>): string {
   return shortened(redactor.redact(prepared.shown), LONGEST_PATH);
 }
@@ -96,7 +96,7 @@ function errorFor(
   return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
 
-/** An event of a try. Its path is redacted only if somebody reads it: most observers do not. */
+/** An event of a try. Its path is redacted on access, because most observers do not read it. */
 function attemptOf<T extends object>(state: State, options: Pick<CallerOptions, 'redactor'>, event: T): Attempt & T {
   const { id, method, call, tries } = state;
   return {
@@ -111,10 +111,10 @@ function attemptOf<T extends object>(state: State, options: Pick<CallerOptions, 
   };
 }
 
-/** Sends a request of an operation. With `needsBody`, a success without the body that the contract has is a failure. */
+/** Sends a request. With `needsBody`, a success without the body that the contract declares is a failure. */
 export interface Send {
   (id: OperationId, input: RawInput, options?: { readonly needsBody?: boolean }): Promise<Answer>;
-  /** A text without the secrets that are known by now. */
+  /** Removes the secrets known so far from a text. */
   readonly redact: (text: string) => string;
 }
 
@@ -138,12 +138,12 @@ function policyOf(options: CallerOptions): RetryPolicy<RetryKind> {
     asked: 'instead',
     longestAskedMs: options.longestWaitMs,
     budgetMs: options.callTimeoutMs,
-    // A delay that the service asks for does not count.
+    // Only our own delays count.
     budgetCoversAsked: false,
   };
 }
 
-/** What became of one try. */
+/** The result of one try. */
 interface Tried {
   readonly result: WireResult;
   readonly durationMs: number;
@@ -221,7 +221,7 @@ class Caller {
     state.retries ??= createRetries(this.#policy, random);
     state.retries.spend(durationMs);
     if (waitMs !== undefined) {
-      // Also when this call gives up now: the delay applies to all calls.
+      // The delay applies to all calls, even if this one gives up.
       gate.hold(waitMs);
     }
     if (failed.type === 'fail') {
@@ -243,7 +243,7 @@ class Caller {
     }
   }
 
-  /** The state of a call before its first try, and its request; their secrets are known from here on. */
+  /** Builds the state and the request of a call, and registers their secrets for redaction. */
   #prepare(id: OperationId, input: RawInput): { readonly state: State; readonly request: WireRequest } {
     const options = this.#options;
     const { method } = OPERATIONS[id];
@@ -275,7 +275,7 @@ class Caller {
     const { gate, wire, time, mayWrite, timeoutMs } = this.#options;
     const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await this.#enter(state));
     const allowed = isRead(state.id) || (mayWrite?.() ?? true);
-    // Most answers are synchronous, and a needless promise costs time at every request.
+    // Usually synchronous; awaiting it anyway would slow down every request.
     if (allowed !== true && !(await allowed)) {
       place.leave();
       throw this.#errorOf(state, { type: 'cancelled' });
@@ -312,7 +312,7 @@ class Caller {
         contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
         return verdict;
       }
-      // An earlier try deleted it after all, so the call did what was asked.
+      // An earlier try deleted it, so the call succeeded.
       if (state.method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
         return { type: 'answer', status: verdict.failure.status, headers: {}, body: undefined };
       }

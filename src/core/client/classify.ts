@@ -8,7 +8,7 @@ import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/header
 import type { ApiFailure } from './failure.ts';
 import { CANCELLED, TIMED_OUT, type WireResult } from './wire.ts';
 
-/** Why a retry is worth it: nothing was sent, the rate was refused, or the failure is transient (and it may have been done). */
+/** Why to retry: nothing was sent, the rate limit was hit, or the failure is transient (and the write may have succeeded). */
 export type RetryKind = 'unsent' | 'limited' | 'transient';
 
 /** A complete answer with a 2xx status. */
@@ -19,7 +19,7 @@ export interface Success {
   readonly text: string;
 }
 
-/** What to do about a failed try. */
+/** How to continue after a failed try. */
 export type CallFailure =
   /** Retry while tries are left; then the call ends with this failure. */
   | {
@@ -42,20 +42,20 @@ export interface CallContext {
   readonly maxResponseSize: number;
 }
 
-/** Creates a new resource each time although it is a PUT, or takes a draft live, which it can do only once. */
+/** PUT operations that are not idempotent: each call creates a new resource, or publishes a draft, which works only once. */
 const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set([
   'createOrganizationTeam',
   'updateGlossaryEntries',
   'bulkUpsertSiteRedirects',
 ]);
 
-/** Whether doing it twice has the same effect as doing it once. */
+/** Whether the operation is idempotent. */
 function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
   return isRead(id) || (method !== 'POST' && !ONCE_BY_PUT.has(id));
 }
 
-/** What the body of a refusal says: its message, or for a body that is not JSON its media type. */
+/** The message of a refused request, or the media type of a body that is not JSON. */
 interface ErrorText {
   readonly message: string;
   readonly foreign?: string;
@@ -80,7 +80,7 @@ function errorTextIn(text: string, headers: Headers, quote: CallContext['quote']
   }
 }
 
-/** Only the origin: what follows it may be a secret. The host is quoted too, because a server may have put a secret there. */
+/** The origin of the redirect target; its path may contain a secret. The host may too, so it is sanitized. */
 function originOf(headers: Headers, { origin, quote }: Pick<CallContext, 'origin' | 'quote'>): string | undefined {
   const location = headerOf(headers, 'location');
   return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
@@ -127,14 +127,14 @@ function classifyStatus(
     };
   }
   const failure = refusal(status, error);
-  // Every answer says when the budget is renewed; it asks for a delay only where the rate was refused.
+  // Not `waitOf`: every answer has the reset time of the budget, which is a requested delay only with 429.
   const waitMs = waitOfRetryAfter(headers);
   return isUncertainStatus(status) && isRepeatable(operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
     : { type: 'fail', waitMs, failure };
 }
 
-/** The connection broke, or the caller or a timeout cut it off. */
+/** Classifies a connection that broke, or that the caller or a timeout closed. */
 function classifyBroken(
   result: WireResult & { type: 'broken' },
   operation: OperationId,
@@ -163,7 +163,7 @@ function classifyBroken(
     : { type: 'fail', failure };
 }
 
-/** Decides about one try. A pure function. */
+/** Decides how to continue after one try. A pure function. */
 export function classify(result: WireResult, operation: OperationId, context: CallContext): Success | CallFailure {
   switch (result.type) {
     case 'not-sent': {

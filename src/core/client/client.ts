@@ -10,7 +10,7 @@ import { parseBaseUrl } from './base-url.ts';
 import { createCaller } from './caller.ts';
 import type { ClientEvent, ClientStats } from './events.ts';
 import { OPTION_HINTS, type SettingHints } from './explain.ts';
-import { createGate, type Gate } from './gate.ts';
+import { Gate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
 import { createWire, partOf, type Wire } from './wire.ts';
@@ -26,17 +26,17 @@ export interface ClientOptions {
   readonly allowInsecure?: boolean;
   /** The proxies to reach the service through; none when absent. */
   readonly proxies?: Proxies | undefined;
-  /** How errors tell the user to change a setting; by default by the names of these options. */
+  /** How error messages refer to settings; by default, by the names of these options. */
   readonly hints?: SettingHints | undefined;
-  /** Throws instead of sending anything but GET. */
+  /** Throws instead of sending a write. */
   readonly readOnly?: boolean;
   /** Called right before every request that writes, also for a retry; false sends nothing. */
   readonly mayWrite?: () => boolean | Promise<boolean>;
-  /** How many requests may be in flight at once; 8 by default. */
+  /** The maximum number of concurrent requests; 8 by default. */
   readonly connections?: number;
-  /** Connections and a pace that clients with the same service and token share; each has its own by default. */
+  /** Connections and rate limiting shared by clients with the same service and token; not shared by default. */
   readonly lines?: Lines | undefined;
-  /** The initial request rate; 100 per second by default. It adapts to what the service reports and refuses. */
+  /** The initial request rate; 100 per second by default. It adapts to the limits that the service reports and enforces. */
   readonly requestsPerSecond?: number;
   /** The time limit of one request, from sending it to the last byte of its answer; a minute by default. */
   readonly timeoutMs?: number;
@@ -48,11 +48,11 @@ export interface ClientOptions {
   readonly longestWaitMs?: number;
   /** The largest answer in bytes; 64 MiB by default. */
   readonly maxResponseSize?: number;
-  /** How often a call with transient failures is tried in all; 5 by default, and 8 while nothing could be sent. */
+  /** The total number of tries of a call with transient failures; 5 by default, and 8 if nothing could be sent. */
   readonly tries?: number;
-  /** Whether answers are checked against the contract; they are by default. */
+  /** Whether to check answers against the contract; true by default. */
   readonly checkAnswers?: boolean;
-  /** Called for everything the client does. Its errors are ignored. */
+  /** Called for every event of the client. Its errors are ignored. */
   readonly onEvent?: (event: ClientEvent) => void;
   /** The clock and its sleep; tests pass their own. */
   readonly time?: Clock;
@@ -62,20 +62,19 @@ export interface ClientOptions {
   readonly uptime?: () => number;
 }
 
-/** The connections to a service, and the pace of requests. */
+/** The connections to a service, and its rate limiting. */
 interface Line {
   readonly wire: Wire;
   readonly gate: Gate;
 }
 
-/** The lines that several clients share, by service and token: a rate limit applies to all of them. */
+/** The lines that several clients share, by service and token: the rate limit applies to them together. */
 export interface Lines {
   readonly at: (key: string, open: () => Line) => Line;
   /** Waits for requests in flight, and closes all connections. */
   readonly close: () => Promise<void>;
 }
 
-/** No lines yet. */
 export function createLines(): Lines {
   const lines = new Map<string, Line>();
   return {
@@ -97,17 +96,17 @@ export interface RawAnswer {
   readonly body: unknown;
 }
 
-/** The interface of the service as calls. Every failed call is an `ApiError`. */
+/** The operations of the API as calls. Every failed call throws an `ApiError`. */
 export interface Client {
   /** Calls one operation and returns the body of its answer. */
   readonly call: <Id extends OperationId>(id: Id, ...args: CallArguments<Id>) => Promise<ResultOf<Id>>;
-  /** Yields the items of a list page by page. Ends in an error when the list is not complete. */
+  /** Yields the items of a list page by page. Throws at the end if the list is incomplete. */
   readonly list: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => AsyncGenerator<ItemOf<Id>, void>;
-  /** A whole list, or an error. */
+  /** Returns the complete list, or throws. */
   readonly listAll: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => Promise<ItemOf<Id>[]>;
-  /** A call without types, with status and headers. */
+  /** An untyped call that also returns status and headers. */
   readonly send: (id: OperationId, input?: RawInput) => Promise<RawAnswer>;
-  /** A whole list without types. */
+  /** The complete list, untyped. */
   readonly sendAll: (id: OperationId, input?: RawInput) => Promise<unknown[]>;
   /** Removes every secret that this client knows from a text. */
   readonly redact: (text: string) => string;
@@ -122,7 +121,7 @@ function bodyOf({ body }: { readonly body: unknown }): unknown {
   return body;
 }
 
-/** How long an uptime is reused, in milliseconds: asking the system for it reads a file. */
+/** How long an uptime is cached, in milliseconds: the system reads it from a file. */
 const UPTIME_AGE = 50;
 
 function createUptime(): () => number {
@@ -139,11 +138,11 @@ function createUptime(): () => number {
 }
 
 function headersOf(token: string | undefined): Record<string, string> {
-  // The message must not repeat it.
+  // The message must not contain the token.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     throw new TypeError('the token is empty or contains characters that a token cannot have');
   }
-  // It could not be hidden: it would match ordinary words.
+  // Redacting it would also hide ordinary words.
   if (token !== undefined && token.length < SHORTEST_TOKEN) {
     throw new TypeError(`the token has ${token.length} characters; a token has at least ${SHORTEST_TOKEN}`);
   }
@@ -154,10 +153,10 @@ function headersOf(token: string | undefined): Record<string, string> {
   };
 }
 
-/** Counts what a client sends and how long it waits. */
+/** Counts the requests of a client and the time it waits. */
 function createCounter(given: Clock): {
   readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
-  /** The clock, whose waits are counted. */
+  /** The given clock, with its waits counted. */
   readonly time: Clock;
   readonly stats: Client['stats'];
 } {
@@ -200,7 +199,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       onEvent?.(event);
     } catch {
-      // An observer must not change what happens.
+      // A failing observer must not affect the client.
     }
   };
   const { proxies, secrets = [] } = options;
@@ -217,7 +216,7 @@ export function createClient(options: ClientOptions): Client {
       proxies,
       uptime: options.uptime ?? createUptime(),
     }),
-    gate: createGate({ time, connections, perSecond: options.requestsPerSecond ?? 100, longestWaitMs }),
+    gate: new Gate({ time, connections, perSecond: options.requestsPerSecond ?? 100, longestWaitMs }),
   });
   const shared = options.lines?.at(`${base.origin} ${token ?? ''}`, open);
   const { wire, gate } = shared === undefined ? open() : { ...shared, wire: partOf(shared.wire) };
@@ -240,13 +239,13 @@ export function createClient(options: ClientOptions): Client {
     longestWaitMs,
     maxResponseSize,
     tries: options.tries ?? 5,
-    // By default a request that was never sent is tried more often: it costs only time.
+    // Retrying a request that was never sent is safe, so it is tried more often by default.
     unsentTries: options.tries ?? 8,
     count,
     emit: onEvent === undefined ? undefined : emit,
   });
 
-  // The types of inputs and results are those of the contract, and every answer is checked against it.
+  // The types come from the contract, and every answer is checked against it.
   return {
     call: (id, input?: RawInput) => send(id, input ?? {}, WITH_BODY).then(bodyOf) as Promise<never>,
     list: (id, input?: RawInput) => listItems(send, id, input ?? {}) as never,

@@ -16,7 +16,7 @@ function hintOf(failure: ApiFailure, call: Call): string | undefined {
     case 'not-found':
       return 'it does not exist, or is not visible to the user of the token';
     case 'server-error':
-      // One service answers a write with a wrong token like this.
+      // Some services answer a write with an invalid token like this.
       return failure.status === 500 && call.method !== 'GET' ? 'if it keeps failing, check the token' : undefined;
     default:
       return undefined;
@@ -31,9 +31,9 @@ function answered(status: number, message: string): string {
   return message === '' ? `answered ${status}` : `answered ${status}: ${message}`;
 }
 
-/** The name of a part of the interface within a sentence. */
+/** The name of a part of the API, for use within a sentence. */
 export function nameOfPart(part: string): string {
-  // A name like OpenAPI stays as it is.
+  // Keeps the case of names such as OpenAPI.
   return /^[A-Z][a-z]+\b/.test(part) ? part.charAt(0).toLowerCase() + part.slice(1) : part;
 }
 
@@ -90,7 +90,7 @@ export function describeRequest(failure: ApiFailure, call: Call): string {
   return `${call.method} ${call.path} ${whatHappened(failure, call)}`;
 }
 
-/** Describes in one sentence which call failed and why, and what to check where that is known. */
+/** Describes in one sentence which call failed and why, with advice if there is any. */
 export function describeFailure(failure: ApiFailure, call: Call): string {
   const hint = hintOf(failure, call);
   const tries = call.tries > 1 ? `, after ${call.tries} tries` : '';
@@ -109,7 +109,7 @@ const ROLES: Readonly<Record<Access, string | undefined>> = {
   'team-owner': 'to own the team, or the role admin',
 };
 
-/** The permission that an operation needs; undefined where a valid token is enough. */
+/** The permission that an operation needs; undefined if a valid token is enough. */
 export function permissionFor({ operation }: Pick<Call, 'operation'>): string | undefined {
   return ROLES[OPERATIONS[operation].access];
 }

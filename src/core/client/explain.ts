@@ -4,17 +4,17 @@ import { PROFILE_NAMES } from '../contract/profile-name.ts';
 import { describeRequest, nameOfPart, permissionFor } from './describe.ts';
 import type { ApiFailure, Call } from './failure.ts';
 
-/** How the user of a client changes its settings: commands to paste, or the names of options. */
+/** How the user changes the settings of a client: commands to paste, or names of options. */
 export interface SettingHints {
   /** Follows "set the address:". */
   readonly baseUrl: string;
   /** Follows "Set a valid token:". */
   readonly token: string;
-  /** Follows "allow more time:"; undefined where that cannot be set. */
+  /** Follows "allow more time:"; undefined if it cannot be changed. */
   readonly timeout: string | undefined;
 }
 
-/** For programs that create a client themselves. */
+/** For programs that create a client directly. */
 export const OPTION_HINTS: SettingHints = {
   baseUrl: 'the option `baseUrl`',
   token: 'the option `token`',
@@ -23,7 +23,7 @@ export const OPTION_HINTS: SettingHints = {
 
 const VIA_PROXY = 'If this machine needs a proxy: `export HTTPS_PROXY=http://proxy.example.com:3128`.';
 
-/** What the code of a failed connection says, up to the address to set. */
+/** Explains the code of a failed connection; the sentence continues with how to set the address. */
 function connectionProblem(code: string, tries: number): string {
   const seen = tries > 1 ? `${code}, after ${tries} tries` : code;
   switch (code) {
@@ -59,7 +59,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A service does not have what only others have: then its profile was set, and wrongly. */
+/** The advice for an operation that only some profiles have: the profile was probably set by hand to the wrong one. */
 function otherProfile({ operation }: Call): string {
   const { profiles } = OPERATIONS[operation];
   return profiles.length === PROFILE_NAMES.length
@@ -67,7 +67,7 @@ function otherProfile({ operation }: Call): string {
     : ` Only services with the profile ${profiles.join(' or ')} have this operation: if \`--profile\` or \`service.profile\` names that profile for another service, remove it, and Colophon detects the profile.`;
 }
 
-/** Where another server than the API answers. */
+/** The explanation for an answer from some other server. */
 function notTheApi(host: string, seen: string, { baseUrl }: SettingHints): Explanation {
   return {
     scope: 'service',
@@ -77,8 +77,8 @@ function notTheApi(host: string, seen: string, { baseUrl }: SettingHints): Expla
 }
 
 /**
- * Says why a call failed and what to change. Failures with one cause have one explanation, so that a command can report
- * the cause once, however many of its requests failed. Undefined where the message of the error says all there is.
+ * Explains why a call failed and what to change. Failures with the same cause have the same explanation, so that a command
+ * reports the cause once, no matter how many requests failed. Undefined if the error message has nothing to add to it.
  */
 export function explainFailure(
   failure: ApiFailure,

@@ -2,25 +2,25 @@ import type { Explanation, Obstacle } from '../../base/explanation.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { isUncertainStatus, type WriteOutcome } from '../http/failure.ts';
 
-/** Part of failures whose answer the API cannot have sent. */
+/** Part of failures whose answer cannot come from the API. */
 interface Foreign {
   /** The media type of a body that is not JSON. */
   readonly foreign?: string;
 }
 
-/** What went wrong with a call, by type, so that no code has to match on a message. */
+/** The failure of a call, by type, so that no code has to parse messages. */
 export type ApiFailure =
-  /** 400 or 422: the request breaks a rule of the interface. */
+  /** 400 or 422: the request violates a rule of the API. */
   | { readonly type: 'invalid'; readonly status: number; readonly message: string }
   | { readonly type: 'unauthenticated'; readonly status: 401; readonly message: string }
   | ({ readonly type: 'forbidden'; readonly status: 403; readonly message: string } & Foreign)
-  /** 404 or 410: it does not exist, or the user of the token may not see it. */
+  /** 404 or 410: it does not exist, or is not visible to the user of the token. */
   | ({ readonly type: 'not-found'; readonly status: number; readonly message: string } & Foreign)
   /** 409 or 412. */
   | { readonly type: 'conflict'; readonly status: number; readonly message: string }
   /** Any other 4xx: the contract and the service disagree. */
   | { readonly type: 'refused'; readonly status: number; readonly message: string }
-  /** The service asked for a delay beyond the limit, or too often. The delay is undefined when the service named none. */
+  /** The service asked for a delay beyond the limit, or for too many delays. The delay is undefined if the service stated none. */
   | {
       readonly type: 'rate-limited';
       readonly status: number;
@@ -28,9 +28,9 @@ export type ApiFailure =
       readonly retryAfterSeconds: number | undefined;
     }
   | { readonly type: 'server-error'; readonly status: number; readonly message: string }
-  /** The request was never sent. `proxy` is present where a proxy is the cause. */
+  /** The request was never sent. `proxy` is present if a proxy is the cause. */
   | { readonly type: 'unreachable'; readonly host: string; readonly code: string; readonly proxy?: Obstacle }
-  /** The same, because of the certificate of the server: a retry does not help. */
+  /** Never sent, because of the server's certificate: a retry does not help. */
   | ({ readonly type: 'untrusted'; readonly host: string; readonly code: string } & Obstacle)
   /** The request was sent, and no complete answer arrived. */
   | { readonly type: 'unknown-outcome'; readonly code: string }
@@ -46,17 +46,17 @@ export type ApiFailure =
       readonly type: 'invalid-answer';
       readonly status: number;
       readonly reason: string;
-      /** The part of the interface whose resources have another form on this service. */
+      /** The part of the API whose resources have a different form on this service. */
       readonly other?: string;
     } & Foreign)
-  /** A list that may be incomplete: what is missing from it may well exist. */
+  /** A list that may be incomplete, so a resource missing from it may exist. */
   | { readonly type: 'incomplete-list'; readonly reason: string; readonly pages: number; readonly items: number }
-  /** The client may only read. */
+  /** The client is read-only. */
   | { readonly type: 'read-only' }
   /** The caller gave up, or closed the client, before the request was sent. */
   | { readonly type: 'cancelled' };
 
-/** What a failure says about the effect of its request. */
+/** Whether the failed request had an effect. */
 export function outcomeOf(failure: ApiFailure): WriteOutcome {
   switch (failure.type) {
     case 'server-error':
@@ -75,23 +75,23 @@ export function outcomeOf(failure: ApiFailure): WriteOutcome {
   }
 }
 
-/** Which call failed, in words that hold no secret. */
+/** The failed call, without secrets. */
 export interface Call {
   readonly operation: OperationId;
   readonly method: string;
   /** With secret parts hidden. */
   readonly path: string;
-  /** How many times it was tried. */
+  /** The number of tries. */
   readonly tries: number;
 }
 
-/** The one error of the client: a failed call. Neither its message nor its fields hold a secret. */
+/** A failed call; the only error that the client throws. Neither its message nor its fields contain secrets. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
   readonly call: Call;
-  /** Whether a write was done; of all tries together. Always `none` for a read. */
+  /** Whether the write took effect in any of its tries. Always `none` for a read. */
   readonly outcome: WriteOutcome;
-  /** The cause for a person; undefined where the message says all there is. */
+  /** The explanation for the user; undefined if it would add nothing to the message. */
   readonly explanation: Explanation | undefined;
 
   constructor(

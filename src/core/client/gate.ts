@@ -6,11 +6,11 @@ import { createPace } from './pace.ts';
 
 interface GateOptions {
   readonly time: Clock;
-  /** How many requests may be in flight at once. */
+  /** The maximum number of concurrent requests. */
   readonly connections: number;
-  /** The initial pace, in requests per second. */
+  /** The initial rate, in requests per second. */
   readonly perSecond: number;
-  /** The longest delay that is respected; a longer one is an error. */
+  /** The longest delay to wait for; a longer one is an error. */
   readonly longestWaitMs: number;
 }
 
@@ -31,116 +31,119 @@ export interface Place {
 export type Entry =
   | { readonly type: 'in'; readonly place: Place }
   | { readonly type: 'cancelled' }
-  /** The service accepts no requests for longer than this client waits. */
+  /** The service rejects requests for longer than this client waits. */
   | { readonly type: 'closed'; readonly seconds: number };
 
-/** All requests of one client, or of all clients with one token, pass through it, so that one refusal applies to all of them. */
-export interface Gate {
-  /** A slot, if one is free without any delay. */
-  readonly enterNow: () => Place | undefined;
-  readonly enter: (waiting: Waiting) => Promise<Entry>;
-  /** Admits nothing for this long. */
-  readonly hold: (ms: number) => void;
-  /** Slows down, because the request in that slot exceeded the rate limit. */
-  readonly slowDown: (place: Place) => void;
-  /** Records what an answer says about the rate budget. */
-  readonly observe: (headers: Headers, answer: { readonly refused: boolean }) => void;
-}
-
-/** With this many requests left there is no need to pace them. */
+/** With this many requests left, pacing is unnecessary. */
 const AMPLE = 1000;
-/** How many requests go at once before they are paced. */
+/** The number of requests that are sent immediately before pacing starts. */
 const BURST = 10;
-/** Requests this close to their time go at once: timers are not more precise. */
+/** Requests due this soon are sent immediately: timers are no more precise. */
 const GRAIN_MS = 2;
 
-export function createGate(options: GateOptions): Gate {
-  const { time, connections, longestWaitMs } = options;
-  const pace = createPace(options.perSecond, Math.min(connections, BURST));
-  const budget = createBudget(options.perSecond);
-  const room = createSemaphore(connections);
-  let ample = false;
-  let opensAt = Number.NEGATIVE_INFINITY;
+/** All requests of one client, or of all clients with one token, pass through it, so that one rate limit error slows down all. */
+export class Gate {
+  readonly #time: Clock;
+  readonly #longestWaitMs: number;
+  readonly #pace: ReturnType<typeof createPace>;
+  readonly #budget: ReturnType<typeof createBudget>;
+  readonly #room: ReturnType<typeof createSemaphore>;
+  #isAmple = false;
+  #opensAt = Number.NEGATIVE_INFINITY;
 
-  const hold = (ms: number): void => {
-    opensAt = Math.max(opensAt, time.now() + ms);
-  };
+  constructor({ time, connections, perSecond, longestWaitMs }: GateOptions) {
+    this.#time = time;
+    this.#longestWaitMs = longestWaitMs;
+    this.#pace = createPace(perSecond, Math.min(connections, BURST));
+    this.#budget = createBudget(perSecond);
+    this.#room = createSemaphore(connections);
+  }
 
-  /** Waits until the gate is open and the request is due; returns the reason if it may not go. */
-  const pass = async ({ signal, sleep }: Waiting): Promise<Exclude<Entry, { type: 'in' }> | undefined> => {
+  /** A slot, if one is available immediately. */
+  enterNow(): Place | undefined {
+    const now = this.#time.now();
+    return this.#isAmple && this.#opensAt <= now && this.#room.tryEnter() ? this.#placeAt(now) : undefined;
+  }
+
+  async enter(waiting: Waiting): Promise<Entry> {
+    if (!(await this.#room.enter(waiting.signal))) {
+      return { type: 'cancelled' };
+    }
+    const stop = await this.#pass(waiting);
+    if (stop !== undefined) {
+      this.#room.leave();
+      return stop;
+    }
+    return { type: 'in', place: this.#placeAt(this.#time.now()) };
+  }
+
+  /** Admits nothing for this long. */
+  hold(ms: number): void {
+    this.#opensAt = Math.max(this.#opensAt, this.#time.now() + ms);
+  }
+
+  /** Slows down, because the request in that slot exceeded the rate limit. */
+  slowDown(place: Place): void {
+    this.#isAmple = false;
+    this.#pace.refused(place.since, this.#time.now());
+  }
+
+  /** Records the rate budget in an answer. */
+  observe(headers: Headers, { refused }: { readonly refused: boolean }): void {
+    const reported = budgetOf(headers);
+    if (refused) {
+      this.#budget.refused(reported?.remaining);
+    }
+    if (reported === undefined) {
+      return;
+    }
+    const { limit, remaining } = reported;
+    const isLow = remaining <= limit * HEADROOM;
+    this.#isAmple = !isLow && remaining >= AMPLE;
+    if (this.#isAmple) {
+      return;
+    }
+    const resetMs = waitOfReset(headers);
+    const outstanding = this.#room.inside();
+    this.#budget.observe({ ...reported, now: this.#time.now(), outstanding, counted: !refused, resetMs });
+    if (isLow && resetMs !== undefined && resetMs >= SOON_MS && resetMs <= this.#longestWaitMs) {
+      // Spreads the remaining requests over the time until the reset; with none left, waits for the reset.
+      this.hold(resetMs / (remaining + 1));
+    }
+  }
+
+  /** Waits until the gate is open and the request is due; returns the reason if the request must not be sent. */
+  async #pass({ signal, sleep }: Waiting): Promise<Exclude<Entry, { type: 'in' }> | undefined> {
     let due: number | undefined;
     while (signal?.aborted !== true) {
-      const now = time.now();
-      if (opensAt > now) {
-        if (opensAt - now > longestWaitMs) {
-          return { type: 'closed', seconds: Math.ceil((opensAt - now) / 1000) };
+      const now = this.#time.now();
+      const closedMs = this.#opensAt - now;
+      if (closedMs > 0) {
+        if (closedMs > this.#longestWaitMs) {
+          return { type: 'closed', seconds: Math.ceil(closedMs / 1000) };
         }
-        await sleep(opensAt - now, 'rate-limit');
+        await sleep(closedMs, 'rate-limit');
         continue;
       }
-      due ??= ample ? now : (budget.take(now) ?? pace.take(now));
+      due ??= this.#isAmple ? now : (this.#budget.take(now) ?? this.#pace.take(now));
       if (due <= now + GRAIN_MS) {
         return undefined;
       }
       await sleep(due - now, 'pace');
     }
     return { type: 'cancelled' };
-  };
+  }
 
-  const placeAt = (since: number): Place => {
+  #placeAt(since: number): Place {
     let left = false;
     return {
       since,
       leave: () => {
         if (!left) {
           left = true;
-          room.leave();
+          this.#room.leave();
         }
       },
     };
-  };
-
-  return {
-    enterNow: () => {
-      const now = time.now();
-      return ample && opensAt <= now && room.tryEnter() ? placeAt(now) : undefined;
-    },
-    enter: async (waiting) => {
-      if (!(await room.enter(waiting.signal))) {
-        return { type: 'cancelled' };
-      }
-      const stop = await pass(waiting);
-      if (stop !== undefined) {
-        room.leave();
-        return stop;
-      }
-      return { type: 'in', place: placeAt(time.now()) };
-    },
-    hold,
-    slowDown: (place) => {
-      ample = false;
-      pace.refused(place.since, time.now());
-    },
-    observe: (headers, { refused }) => {
-      const reported = budgetOf(headers);
-      if (refused) {
-        budget.refused(reported?.remaining);
-      }
-      if (reported === undefined) {
-        return;
-      }
-      const { limit, remaining } = reported;
-      const isLow = remaining <= limit * HEADROOM;
-      ample = !isLow && remaining >= AMPLE;
-      if (ample) {
-        return;
-      }
-      const resetMs = waitOfReset(headers);
-      budget.observe({ ...reported, now: time.now(), outstanding: room.inside(), counted: !refused, resetMs });
-      if (isLow && resetMs !== undefined && resetMs >= SOON_MS && resetMs <= longestWaitMs) {
-        // What is left is spread over the time until the reset; with nothing left, that is the whole time.
-        hold(resetMs / (remaining + 1));
-      }
-    },
-  };
+  }
 }

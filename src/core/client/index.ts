@@ -1,5 +1,5 @@
 /**
- * A client of the service: typed calls, complete lists, retries that never do anything twice, and one kind of error.
+ * A client for the API: typed calls, complete lists, retries that never apply a change twice, and a single error class.
  * @module
  */
 export type { Clock as Time } from '../../base/clock.ts';

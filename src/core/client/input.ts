@@ -25,14 +25,14 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type CallInput<Id extends OperationId> = PathPart<Id> & QueryPart<QueryOf<Id>> & BodyPart<Id> & CallOptions;
 
-/** The arguments after the name of an operation: none where it takes nothing. */
+/** The arguments after the name of an operation: none if it has no input. */
 export type CallArguments<Id extends OperationId> =
   MayBeLeftOut<CallInput<Id>> extends true ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
-/** The operations that answer a list in pages. */
+/** The operations that return a paged list. */
 export type PagedId = {
   [Id in OperationId]: string extends keyof QueryOf<Id>
     ? never
@@ -45,7 +45,7 @@ export type PagedId = {
 
 type ListQuery<Id extends PagedId> = Omit<QueryOf<Id>, 'page'>;
 
-/** What a list takes; `query.limit` sets the size of the pages, not of the list. */
+/** The input of a list; `query.limit` sets the page size, not the size of the list. */
 export type ListInput<Id extends PagedId> = PathPart<Id> & QueryPart<ListQuery<Id>> & CallOptions;
 
 /** The arguments after the name of a list. */

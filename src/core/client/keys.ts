@@ -8,8 +8,8 @@ type KeyedId = {
 }[PagedId];
 
 /**
- * What identifies the items of such a list. Undefined: nothing does, two of them may well be equal.
- * The compiler demands an entry here when the contract gets another list of this sort.
+ * The identity of an item in such a list. Undefined: items have none, and two of them may be equal.
+ * The compiler demands an entry for every such list in the contract.
  */
 const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefined } = {
   listChangeRequestFileBacklinks: undefined,
@@ -33,12 +33,12 @@ const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefin
   listUserPermissionsInSpace: ({ user }) => user.id,
 };
 
-/** Whether the items of a list can be identified. */
+/** Whether the items of a list have a key. */
 export function hasKeys(id: OperationId): boolean {
   return !Object.hasOwn(KEYS, id) || KEYS[id as KeyedId] !== undefined;
 }
 
-/** The key of an item within its list; undefined when it is not an item of that list at all. */
+/** Returns the key of an item within its list; undefined for a value that cannot be such an item. */
 export function keyIn(id: OperationId): (item: unknown) => string | undefined {
   const own = Object.hasOwn(KEYS, id) ? (KEYS[id as KeyedId] as (item: unknown) => unknown) : idOf;
   return (item) => {

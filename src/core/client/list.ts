@@ -11,31 +11,30 @@ import { hasKeys, keyIn } from './keys.ts';
 import { prepare } from './request.ts';
 
 /*
- * A list is complete or it is an error, because a resource that is missing from a list counts as nonexistent.
+ * A list is complete or an error, because a resource that is missing from a list counts as nonexistent.
  *
- * One pass follows the cursors from the first page to the page without one. It fails at once when the service
- * leads it in a circle: a repeated cursor, a page without a single new item, only empty pages. It is
- * repeated when the list changed meanwhile: an item that came twice and differs, an expired
- * cursor, a total that changes between pages, or a total that is not the number of items.
+ * One pass follows the cursors from the first page to the last. It fails immediately if the pages never end: a repeated
+ * cursor, a page without new items, or only empty pages. It restarts if the list changed while it was read: the same item
+ * with two values, an expired cursor, a total that changes between pages, or a total that differs from the number of items.
  */
 
 const PAGE_SIZE = 1000;
 const MOST_RESTARTS = 3;
-/** Ends an endless list that states no total. */
+/** Stops an endless list without a total. */
 const MOST_PAGES = 10_000;
 const LONGEST_PATH = 300;
 
-/** Why a pass cannot be trusted, though another may be. */
+/** The reason to repeat a pass. */
 class Restart extends Error {}
 
 /** The progress of a pass. */
 interface Progress {
   pages: number;
   items: number;
-  /** How many pages in a row were empty. */
+  /** The number of consecutive empty pages. */
   emptyPages: number;
   count: number | undefined;
-  /** The previous page, where items have no key. */
+  /** The previous page, for lists whose items have no key. */
   lastPage: string | undefined;
   readonly cursors: Set<string>;
   readonly byKey: Map<string, Json>;
@@ -70,10 +69,10 @@ function pageOf(body: unknown): PageBody | undefined {
     : undefined;
 }
 
-/** The items of a page that were not there before. */
+/** The items of a page that no earlier page had. */
 function freshItems(id: OperationId, items: readonly Json[], progress: Progress): readonly Json[] {
   if (!hasKeys(id)) {
-    // Equal items are allowed in such a list, but not the same page over and over.
+    // Such a list may contain equal items, but not the same page twice in a row.
     const page = items.length === 0 ? progress.lastPage : canonicalJson(items);
     const same = items.length > 0 && page === progress.lastPage;
     progress.lastPage = page;
@@ -97,7 +96,7 @@ function freshItems(id: OperationId, items: readonly Json[], progress: Progress)
   return fresh;
 }
 
-/** The items of one page, in order, or an end of the pass. */
+/** Yields the new items of each page. Throws `Restart` to repeat the pass, or an `ApiError`. */
 async function* pass(send: Send, id: OperationId, input: RawInput): AsyncGenerator<readonly Json[], void> {
   const progress: Progress = {
     pages: 0,
@@ -165,13 +164,13 @@ async function readPage(send: Send, id: OperationId, input: RawInput, cursor: st
     }
     return page;
   } catch (error) {
-    // On a first page these are real refusals; later they mean that the cursor expired.
+    // On the first page these are real failures; on later ones they mean that the cursor expired.
     const type = error instanceof ApiError && cursor !== undefined ? error.failure.type : undefined;
     throw type === 'invalid' || type === 'not-found' ? new Restart('its cursor expired') : error;
   }
 }
 
-/** Yields item by item. It cannot take items back, so where `listAll` starts again, it fails. */
+/** Yields item by item. It cannot take back items, so it fails where `listAllItems` would restart. */
 export async function* listItems(send: Send, id: OperationId, input: RawInput): AsyncGenerator<Json, void> {
   let items = 0;
   let pages = 0;
@@ -189,7 +188,7 @@ export async function* listItems(send: Send, id: OperationId, input: RawInput): 
   }
 }
 
-/** All items, or an error: never a part of them. */
+/** Returns all items or throws, never a partial list. */
 export async function listAllItems(send: Send, id: OperationId, input: RawInput): Promise<Json[]> {
   for (let restarts = 0; ; restarts++) {
     const items: Json[] = [];
@@ -197,7 +196,7 @@ export async function listAllItems(send: Send, id: OperationId, input: RawInput)
     try {
       for await (const page of pass(send, id, input)) {
         pages++;
-        // Not spread into a call: a page may have more items than a call can have arguments.
+        // No spread: a page may have more items than a call can have arguments.
         for (const item of page) {
           items.push(item);
         }

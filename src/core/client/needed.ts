@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { at } from '../contract/place.ts';
 
-/** The schemas that may describe a value: the schema itself, what it refers to, and its parts and variants. */
+/** The schemas that may describe a value: the schema itself, the schema it refers to, and its parts and variants. */
 function* formsOf(document: JsonObject, schema: Json | undefined): Generator<JsonObject, void> {
   if (!isJsonObject(schema)) {
     return;
@@ -23,7 +23,7 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
-/** What needs the field at a place of an answer, for example "to match sections"; undefined where the contract does not say. */
+/** Why Colophon needs a field of an answer, for example "to match sections"; undefined if the contract has no reason. */
 export function needOf(document: JsonObject, schema: Json | undefined, steps: readonly string[]): string | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) {

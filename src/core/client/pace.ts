@@ -1,17 +1,17 @@
-/** The rate at which requests are sent, learned from what the service refuses. All times in milliseconds. */
+/** The request rate, adapted to the refusals of the service. All times in milliseconds. */
 interface Pace {
-  /** Takes the next place in the queue and returns when it is due; not later than now means at once. */
+  /** Takes the next place in the queue and returns when it is due; a time up to now means immediately. */
   readonly take: (now: number) => number;
-  /** A request that was sent at `since` exceeded the rate limit. */
+  /** Records that a request sent at `since` exceeded the rate limit. */
   readonly refused: (since: number, now: number) => void;
-  /** Requests per second at the moment. */
+  /** The current number of requests per second. */
   readonly rate: (now: number) => number;
 }
 
-/** The pace that an unlimited one continues with after its first refusal. */
+/** The rate of an unlimited pace after its first refusal. */
 const CAREFUL = 100;
 const SLOWEST = 0.2;
-/** Growth per second, before the first refusal at a careful pace and after it. */
+/** Growth per second, before and after the first refusal. */
 const FAST_GROWTH = 1.25;
 const SLOW_GROWTH = 1.03;
 /** The share of the pace that remains after a refusal; less when the pace was cut just before. */
@@ -20,9 +20,9 @@ const HARD_CUT = 0.5;
 const SOON = 1000;
 
 /**
- * A pace that approaches an unknown limit: it grows by a quarter each second until a request is refused,
- * then falls by a fifth and grows slowly. Several refusals of requests that were sent before a cut count as one. The first
- * few requests go at once: no service limits those, and most runs have no more.
+ * A pace that approaches an unknown limit: it grows by 25 % each second until a request is refused, then drops by 20 % and
+ * grows slowly. Refusals of requests that were sent before a cut count as one. The first few requests are sent immediately:
+ * no service limits those, and most runs send no more.
  */
 export function createPace(perSecond: number, burst = 0): Pace {
   let rate = perSecond;

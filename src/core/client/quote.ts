@@ -2,17 +2,17 @@ import type { Redactor } from '../../base/redaction/redactor.ts';
 import { printable, shortened } from '../../base/text.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 
-/** Makes texts of a service safe to show: without secrets, on one line, not too long. */
+/** Makes texts from a service safe to show: without secrets, on one line, shortened. */
 export interface Quoter {
-  /** For a text of the service. */
+  /** For a text from the service. */
   readonly quote: (text: string) => string;
-  /** For a text of ours that may quote the service. */
+  /** For our own text that may quote the service. */
   readonly show: (text: string) => string;
-  /** The media type of a body, and its beginning. */
+  /** The media type and the beginning of a body. */
   readonly excerpt: (headers: Headers, text: string) => string;
 }
 
-/** Longer texts are not quoted: searching them for secrets would take too long. */
+/** Longer texts are not quoted, because searching them for secrets takes too long. */
 const LONGEST_TEXT = 65_536;
 const LONGEST_QUOTE = 500;
 const LONGEST_EXCERPT = 200;

@@ -5,13 +5,13 @@ import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { RawInput } from './input.ts';
 import { SECRET_PATH_PARAMETERS } from './secrets.ts';
 
-/** A request as it goes out, and as it may be shown. */
+/** A request as it is sent, and as it may be shown. */
 export interface Prepared {
   /** Path and query. */
   readonly target: string;
-  /** The same without secrets. */
+  /** `target` without secrets. */
   readonly shown: string;
-  /** The secrets in it. */
+  /** The secrets in `target`. */
   readonly secrets: readonly string[];
   readonly body: string | undefined;
 }
@@ -19,27 +19,27 @@ export interface Prepared {
 /** Characters that need no encoding: most names and ids have no others, and encoding is slow. */
 const PLAIN = /^[\w.~-]*$/;
 
-/** A lone surrogate cannot be encoded; it becomes the replacement character. */
+/** Replaces lone surrogates, which cannot be encoded. */
 function textOf(value: unknown): string {
   const text = String(value);
   return PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
 
-/** The pieces of every path: literal texts alternating with names of parameters. */
+/** The pieces of every path: literal text alternating with parameter names. */
 const pieces = lazily(
   () => new Map(Object.entries(OPERATIONS).map(([id, { path }]) => [id, path.split(/\{(\w+)\}/)] as const)),
 );
 
 function segmentOf(id: OperationId, name: string, values: Readonly<Record<string, string>>): string {
   const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
-  // A segment of dots would be resolved as a step in the path, and an empty one would reach another operation.
+  // `.` and `..` would be resolved as path steps, and an empty segment would reach a different operation.
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
     throw new TypeError(`${id}: the path needs ${name}`);
   }
   return textOf(value);
 }
 
-/** Builds a request: values are encoded, undefined ones omitted, and lists repeat their name. */
+/** Builds a request: encodes values, omits undefined ones, and repeats the name of a list parameter for each item. */
 export function prepare(id: OperationId, prefix: string, input: RawInput): Prepared {
   const operation = OPERATIONS[id];
   const secrets: string[] = [];

@@ -2,15 +2,15 @@ import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { DEFAULT_PROFILE } from '../contract/profile-name.ts';
 
-/** The operation of a method and a path. */
+/** The operation for a method and a path. */
 export type Route =
   | { readonly type: 'found'; readonly id: OperationId; readonly path: Readonly<Record<string, string>> }
   /** The path exists, but not with that method. */
   | { readonly type: 'other-methods'; readonly methods: readonly Method[] }
-  /** No such path; the most similar operations. */
+  /** No such path; `near` has the most similar operations. */
   | { readonly type: 'unknown'; readonly near: readonly string[] };
 
-// Where profiles have different operations at one address, it leads to that of the default profile.
+// If profiles have different operations at the same path, the default profile wins.
 const IN_ORDER = Object.entries(OPERATIONS).sort(
   ([, a], [, b]) => Number(b.profiles.includes(DEFAULT_PROFILE)) - Number(a.profiles.includes(DEFAULT_PROFILE)),
 );
@@ -44,7 +44,7 @@ function matched(candidate: Candidate, steps: readonly string[]): Record<string,
     const given = steps[index] ?? '';
     const name = parameterOf(expected);
     const value = decoded(given);
-    // Segments of dots are steps in a path, not values.
+    // `.` and `..` are path steps, not values.
     if (name === undefined ? given !== expected : ['', '.', '..'].includes(value)) {
       return undefined;
     }
@@ -55,7 +55,7 @@ function matched(candidate: Candidate, steps: readonly string[]): Record<string,
   return parameters;
 }
 
-/** How many letters must be changed, added or removed to turn one word into the other (Levenshtein distance). */
+/** The Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_letter, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -69,7 +69,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The distance of a path from a template: a parameter matches any word, a missing or extra step costs a little. */
+/** The distance of a path from a template: a parameter matches any value at a small cost, a missing or extra step costs more. */
 function distanceFrom(candidate: Candidate, steps: readonly string[]): number {
   const length = Math.max(candidate.steps.length, steps.length);
   let sum = 0;
@@ -88,7 +88,7 @@ function distanceFrom(candidate: Candidate, steps: readonly string[]): number {
   return sum;
 }
 
-/** Finds the operation of a method and a path, which may start with `/v1` or leave it out. */
+/** Finds the operation for a method and a path, with or without the leading `/v1`. */
 export function routeOf(method: string, path: string): Route {
   const rest = path.replace(/^\/*/, '').replace(/^v1(\/|$)/, '');
   const steps = ['v1', ...rest.split('/')];

@@ -3,7 +3,7 @@ import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { placeOf } from '../contract/place.ts';
 
-/** Path parameters that are secrets themselves. */
+/** Path parameters whose values are secrets. */
 export const SECRET_PATH_PARAMETERS: ReadonlySet<string> = new Set(['inviteId']);
 
 /** Finds the values that the contract marks as secret. */
@@ -19,14 +19,14 @@ function stepsOf(ref: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A schema reduced to the places where secrets may be. */
+/** A schema reduced to the places of secrets. */
 interface Trail {
   secret: boolean;
   /** The same value under other schemas. */
   same: Trail[];
   fields: Map<string, Trail>;
   items: Trail | undefined;
-  /** All fields of an object that have no trail of their own. */
+  /** For all fields of an object without a trail of their own. */
   others: Trail | undefined;
 }
 
@@ -64,16 +64,16 @@ function collect(trail: Trail, value: unknown, found: Set<string>): void {
   }
 }
 
-/** A body of an operation: of its request, or of its answer with a status. */
+/** A body of an operation: of the request, or of the answer with this status. */
 type Part = 'requestBody' | number;
 
 /** The bodies that may hold secrets; operations that are not listed have none. */
 export type SecretParts = Readonly<Record<string, readonly Part[]>>;
 
-/** Their name in the build. */
+/** The name of the secret parts in the build. */
 export const SECRET_PARTS = 'secret-parts';
 
-/** The bodies in which the contract marks anything as secret, as the text of a CommonJS module. */
+/** Renders the bodies in which the contract marks anything as secret as a CommonJS module. */
 export function renderSecretParts(document: JsonObject): string {
   const { mayBeIn } = createSecretFinder(() => document);
   const ids = Object.keys(OPERATIONS) as OperationId[];
@@ -147,7 +147,7 @@ class Trails {
   }
 }
 
-/** Whether there is a secret anywhere along a path. */
+/** Whether the trail has a secret at any depth. */
 function leads(trail: Trail, seen: Set<Trail> = new Set()): boolean {
   if (seen.has(trail)) {
     return false;
@@ -158,8 +158,8 @@ function leads(trail: Trail, seen: Set<Trail> = new Set()): boolean {
 }
 
 /**
- * Reads the secret places from the contract; each operation's are computed on first use. With the parts that
- * may hold any, the contract, which is slow to read, is only consulted for those.
+ * Reads the places of secrets from the contract, for each operation on first use. With `SecretParts`, it reads the contract,
+ * which is slow to load, only for the bodies that may contain secrets.
  */
 export function createSecretFinder(
   document: () => JsonObject,

@@ -1,4 +1,4 @@
-// The pool in its own file has no types of its own.
+// Undici has no types for this file.
 declare module 'undici/lib/dispatcher/pool.js' {
   import { Pool } from 'undici';
 

@@ -6,7 +6,7 @@ import type { Method } from '../contract/operation.ts';
 import { codeOf } from '../http/failure.ts';
 import type { Headers } from '../http/headers.ts';
 
-/** What is put on the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: Method;
   readonly path: string;
@@ -14,13 +14,13 @@ export interface WireRequest {
   readonly body?: string | undefined;
 }
 
-/** Every possible result of one request on the wire. */
+/** The result of sending one request once. */
 export type WireResult =
   /** A complete answer. */
   | { readonly type: 'answer'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** Not a byte of the request was sent. `proxy` is present where a proxy is the cause. */
+  /** Not a byte of the request was sent. `proxy` is present if a proxy is the cause. */
   | { readonly type: 'not-sent'; readonly code: string; readonly proxy?: Obstacle }
-  /** The request was sent, the answer is incomplete; the status and headers if they arrived. */
+  /** The request was sent, but the answer is incomplete; status and headers are present if they arrived. */
   | {
       readonly type: 'broken';
       readonly code: string;
@@ -28,7 +28,7 @@ export type WireResult =
       readonly headers: Headers | undefined;
     };
 
-/** Our own codes beside those of the system and of undici. */
+/** Our own codes, in addition to those of the system and of undici. */
 export const TIMED_OUT = 'TIMED_OUT';
 export const CANCELLED = 'CANCELLED';
 const SENT_TWICE = 'SENT_TWICE';
@@ -44,9 +44,9 @@ interface WireOptions {
 }
 
 export interface Wire {
-  /** Sends a request once, never retries, and returns the result. Never throws. */
+  /** Sends a request once, without retries. Never throws. */
   readonly send: (request: WireRequest, limits: WireLimits) => Promise<WireResult>;
-  /** Sends nothing more, and waits for requests in flight. */
+  /** Rejects new requests and waits for those in flight. */
   readonly close: () => Promise<void>;
 }
 
@@ -91,16 +91,16 @@ function createCancellation(): Cancellation {
   };
 }
 
-/** After this long without a request, or after the machine slept, connections are not trusted to be alive. */
+/** Connections idle for this long, including while the machine slept, may be dead and are not reused. */
 const IDLE_SECONDS = 30;
 
-/** What all exchanges of a wire share. */
+/** State shared by all exchanges of a wire. */
 interface Shared {
   readonly cancellation: Cancellation;
   readonly left: () => void;
 }
 
-/** Collects one exchange, and knows at every moment whether the request was put on the wire. */
+/** Collects one exchange, and tracks whether any of the request was sent. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #shared: Shared;
   readonly #signal: AbortSignal | undefined;
@@ -169,7 +169,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    // A parser error has a code of its own; other errors without one are identified by their class.
+    // Parser errors have their own codes; an error without a code is identified by its class.
     this.#fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.obstacle : undefined);
   }
 
@@ -211,7 +211,7 @@ function exchange(pool: Dispatcher, shared: Shared, request: WireRequest, limits
   });
 }
 
-/** The pool alone, from its own file: all of undici takes three times as long to load, and the rest is unused. */
+/** Loads only the pool, from its own file: all of undici takes three times as long to load. */
 async function loadPool(): Promise<typeof Pool> {
   return (await import('undici/lib/dispatcher/pool.js')).default;
 }
@@ -236,7 +236,7 @@ export function createWire(options: WireOptions): Wire {
       connections: options.connections,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs,
-      // The deadline of the whole request covers the body.
+      // `timeoutMs` covers the body.
       bodyTimeout: 0,
       maxResponseSize: options.maxResponseSize,
     });
@@ -249,7 +249,7 @@ export function createWire(options: WireOptions): Wire {
         const stale = pool;
         pool = undefined;
         opening = undefined;
-        // No request uses these connections, so nothing waits for their end.
+        // No request uses these connections, so nothing needs to wait.
         stale.destroy().catch(() => {});
       }
       lastUse = now;
@@ -290,13 +290,13 @@ export function createWire(options: WireOptions): Wire {
       const last = await opening;
       pool = undefined;
       opening = undefined;
-      // What is left are requests that were aborted before they had a connection; nothing waits for them.
+      // Only requests that were aborted before they got a connection are left; nothing waits for them.
       await last?.destroy();
     },
   };
 }
 
-/** A client's part of connections that others use as well: once it is closed, nothing more is sent for this client. */
+/** One client's use of shared connections: closing it stops this client's requests, not those of others. */
 export function partOf(shared: Wire): Wire {
   let closed = false;
   return {

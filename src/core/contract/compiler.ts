@@ -3,14 +3,14 @@ import { loadAjv } from '../../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { at } from './place.ts';
 
-/** The name of a shared schema among the checks. */
+/** Prefixes the names of shared schemas in Ajv. */
 const SHARED = 'contract:';
 const COMPONENT = '#/components/schemas/';
 
 /** Compiles the schemas of one contract. */
 export interface Compiler {
   readonly ajv: Ajv2020;
-  /** The schema in a form that can be compiled, after everything it refers to was registered. */
+  /** Registers every schema that a schema refers to, and returns it in a form that Ajv can compile. */
   readonly prepared: (schema: Json) => Json;
 }
 
@@ -22,7 +22,7 @@ export function createCompiler(document: JsonObject, { source = false }: { reado
     strict: false,
     validateSchema: false,
     discriminator: true,
-    // Optimizing takes as long as everything else and pays only for code that is written to a file.
+    // Optimizing doubles the compile time, so it only pays off for code that is written to a file.
     code: { source, lines: source, optimize: source },
   });
   addFormats(ajv);
@@ -45,8 +45,8 @@ export function createCompiler(document: JsonObject, { source = false }: { reado
 }
 
 /**
- * The schema with its references to shared schemas by name, which are added to the list, and without the mappings of
- * variants: Ajv finds a variant by the constant in its tag and rejects mappings.
+ * Refers to shared schemas by name, adding the names to `wanted`, and drops discriminator mappings: Ajv finds a variant by the
+ * constant in its tag and rejects mappings.
  */
 function withNames(value: Json, wanted: string[]): Json {
   if (Array.isArray(value)) {

@@ -7,14 +7,14 @@ function readJson(name: string): JsonObject {
   return JSON.parse(readFileSync(packageFile(name), 'utf8')) as JsonObject;
 }
 
-/** Reads the whole interface of a profile as one OpenAPI document, from beside the program. */
+/** Reads the complete OpenAPI document of a profile from the package. */
 export function readDocument(profile: ProfileName = DEFAULT_PROFILE): JsonObject {
   return readJson(`schemas/openapi.${profile}.gen.json`);
 }
 
 /**
- * Reads what a client needs to know of bodies: the answers of any profile as far as they are checked, and where secrets are.
- * Two operations with one path stand at that path and at `path#operation`.
+ * Reads the part of the contract that a client needs: the checked parts of the answers of all profiles, and where secrets are.
+ * If two operations have the same path, the second is at `path#operation`.
  */
 export function readAnswers(): JsonObject {
   return readJson('schemas/answers.gen.json');

@@ -2,10 +2,10 @@ import type { operations as answers } from './answers.gen.ts';
 import type { ProfileName } from './profile-name.ts';
 import type { components, operations } from './types.gen.ts';
 
-/** What the interface takes and answers, by the names of its schemas. */
+/** The types of requests and answers, by the names of their schemas. */
 export type Schemas = components['schemas'];
 
-/** The name of one operation of the interface. */
+/** The `operationId` of an operation. */
 export type OperationId = keyof operations;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The lowest role that an operation needs, on the space, collection or organization in its path. */
 export type Access = 'public' | 'user' | 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'team-owner';
 
-/** One query parameter, as far as reading and writing query strings requires. */
+/** The properties of a query parameter needed to read and write query strings. */
 export interface QueryParameter {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
@@ -22,13 +22,13 @@ export interface QueryParameter {
   readonly secret: boolean;
 }
 
-/** What the contract says about one operation beyond its schemas. */
+/** The properties of an operation other than its schemas. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
-  /** The part of the interface it belongs to. */
+  /** The part of the API that it belongs to. */
   readonly part: string;
-  /** One of the 126 operations of the agreed interface; the others are what a declarative tool needs besides. */
+  /** One of the 126 operations of the agreed interface; a declarative tool also needs the others. */
   readonly listed: boolean;
   readonly access: Access;
   readonly query: readonly QueryParameter[];
@@ -36,15 +36,15 @@ export interface Operation {
   readonly successes: readonly number[];
   /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
-  /** The largest page, where it is smaller than the 1000 items of other lists. */
+  /** The maximum page size, if it is smaller than the usual 1000 items. */
   readonly pageSize?: number;
   /** Whether the header `Prefer: return=minimal` makes its answer a 204 without a body. */
   readonly prefers: boolean;
-  /** Whether the header `Location` of its 201 has the URL of what it created. */
+  /** Whether its 201 answers have a `Location` header with the URL of the created resource. */
   readonly located: boolean;
   /** The profiles that have it. */
   readonly profiles: readonly ProfileName[];
-  /** The fields of its body that only one of these profiles takes, and which. */
+  /** The body fields that only one profile accepts, with that profile. */
   readonly only?: Readonly<Record<string, ProfileName>>;
 }
 
@@ -65,7 +65,7 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
 
 type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The body an operation takes; undefined where it is optional. */
+/** The body an operation takes; undefined if it is optional. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Request }
   ? Content<Request>
   : operations[Id] extends { requestBody?: infer Request }
@@ -74,10 +74,10 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type Success = 200 | 201 | 202 | 204 | 205;
 
-/** An answer that only those get who prefer it. */
+/** An answer sent only to requests with a `Prefer` header. */
 type Preferred = { headers: { readonly 'Preference-Applied': string } };
 
-/** The successful answer of an operation to a caller who states no preference: a status and its body. */
+/** The status and body of a successful answer to a request without a `Prefer` header. */
 export type AnswerOf<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
     content: { 'application/json': infer Body };
@@ -93,12 +93,12 @@ type BodyIn<Responses> = {
 }[keyof Responses & Success];
 
 /**
- * The body of a successful answer, as a client may rely on it: what Colophon does not need may be missing or null.
- * Undefined where no success has a body.
+ * The body of a successful answer, with the fields that a client may rely on: those that Colophon does not need may be missing
+ * or null. Undefined if no success has a body.
  */
 export type ResultOf<Id extends OperationId> = [BodyIn<answers[Id]['responses']>] extends [never]
   ? undefined
   : BodyIn<answers[Id]['responses']>;
 
-/** The operations that answer a paged list, and the items of the list. */
+/** The type of the items of a paged list. */
 export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

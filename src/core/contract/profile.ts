@@ -3,20 +3,19 @@ import { OPERATIONS } from './operations.gen.ts';
 import type { ProfileName } from './profile-name.ts';
 import { VARIATIONS } from './variations.gen.ts';
 
-/** What a service offers. Code asks for an operation or a field, never for a name. */
+/** The capabilities of a service. Code asks for an operation or a field, never for the name of the profile. */
 export interface Profile {
   readonly name: ProfileName;
   /** Whether the service has an operation. */
   readonly offers: (id: OperationId) => boolean;
-  /** Whether the body of an operation takes a field. */
+  /** Whether the body of an operation accepts a field. */
   readonly takes: (id: OperationId, field: string) => boolean;
-  /** Whether an operation may answer with that success. */
+  /** Whether an operation may answer with this success status. */
   readonly answers: (id: OperationId, status: number) => boolean;
-  /** The operations, as this service has them. */
+  /** The operations of this profile. */
   readonly operations: () => ReadonlyMap<OperationId, Operation>;
 }
 
-/** The profile with a name. */
 export function profileOf(name: ProfileName): Profile {
   const offers = (id: OperationId): boolean => OPERATIONS[id].profiles.includes(name);
   return {

@@ -8,8 +8,7 @@ import { answerName, answerSchema } from './validators.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The text of a CommonJS module with the checks of the answers to these operations, each by the name that
- * `createValidators` looks for.
+ * Renders the checks of these operations' answers as a CommonJS module, named as `createValidators` expects.
  */
 export function renderAnswers(document: JsonObject, operations: readonly OperationId[]): string {
   const standalone = require('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
@@ -28,7 +27,7 @@ export function renderAnswers(document: JsonObject, operations: readonly Operati
   return withoutUnused(standalone.default(ajv, names));
 }
 
-/** Ajv writes every schema although the code uses few; reading them takes longer than reading the code. */
+/** Removes unused schemas: Ajv writes all of them, and parsing them takes longer than parsing the code. */
 function withoutUnused(code: string): string {
   const uses = new Map<string, number>();
   for (const [name] of code.matchAll(/\bschema\d+\b/g)) {

@@ -5,18 +5,18 @@ import { createCompiler } from './compiler.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
-import { at, placeOf, resolved } from './place.ts';
+import { at, parametersOf, placeOf, resolved } from './place.ts';
 
-/** One way in which a value breaks the contract. Contains no part of the value. */
+/** One violation of the contract. Contains no part of the value. */
 export interface Violation {
   /** The place, for example `body.title`. */
   readonly path: string;
-  /** The keyword of the contract that is broken, for example `maxLength`. */
+  /** The violated keyword, for example `maxLength`. */
   readonly rule: string;
   readonly message: string;
 }
 
-/** What Ajv says about a value, as far as it is used here; with its own types, every user would have to install it. */
+/** The part of an Ajv error used here. With Ajv's own types, every user of the package would have to install Ajv. */
 interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -30,10 +30,10 @@ export interface CompiledCheck {
   readonly errors?: readonly SchemaError[] | null;
 }
 
-/** What is wrong with a value; empty when nothing is. */
+/** Returns the violations of a value; empty for a valid one. */
 export type Check = (value: unknown) => readonly Violation[];
 
-/** The checks of one contract. Each is compiled when it is first used. */
+/** The checks of one contract, each compiled on first use. */
 export interface Validators {
   readonly document: JsonObject;
   readonly path: (id: OperationId) => Check;
@@ -82,7 +82,7 @@ function violationOf(root: string, error: SchemaError): Violation {
 
 const NONE: readonly Violation[] = [];
 
-/** The first answers to an operation are only accepted, mostly: compiled checks are faster, and take longer to load than a few answers. */
+/** The first answers to an operation usually only pass the precheck: compiled checks are faster, but slow to load. */
 const FEW = 4;
 
 function checkOf(root: string, validate: CompiledCheck): Check {
@@ -96,29 +96,29 @@ export interface ValidatorOptions {
   readonly answers?: () => Readonly<Partial<Record<string, CompiledCheck>>>;
 }
 
-/** The name of an answer's check among the precompiled ones. */
+/** The name of a precompiled answer check. */
 export function answerName(id: OperationId, status: number): string {
   return `${id} ${status}`;
 }
 
-/** Whether the contract has a body for an answer. */
+/** Whether the contract declares a body for an answer. */
 export function hasContent(document: JsonObject, id: OperationId, status: number): boolean {
   return at(document, 'paths', ...placeOf(document, id), 'responses', String(status), 'content') !== undefined;
 }
 
-/** What the contract says of an answer with that status; undefined where it does not name the status. */
+/** The declared response with this status; undefined if the contract does not declare the status. */
 export function responseOf(document: JsonObject, id: OperationId, status: number): Json | undefined {
   return resolved(document, at(document, 'paths', ...placeOf(document, id), 'responses', String(status)));
 }
 
-/** The schema of an answer's body; undefined when there is none. */
+/** The schema of an answer's body; undefined if it has none. */
 export function answerSchema(document: JsonObject, id: OperationId, status: number): Json | undefined {
   return at(responseOf(document, id, status), 'content', 'application/json', 'schema');
 }
 
 /**
- * Builds the checks of the interface. Each is compiled on first use, together with only those shared schemas
- * that it needs: compiling all of them takes longer than most runs.
+ * Creates the checks of the contract. Each is compiled on first use, with only the shared schemas that it needs, because
+ * compiling all of them takes longer than most runs.
  */
 export function createValidators(
   document: JsonObject | (() => JsonObject) = readDocument,
@@ -142,27 +142,11 @@ export function createValidators(
     return checkOf(root, ajv.compile(prepared(schema) as JsonObject));
   };
 
-  /** The parameters of one place (`path` or `query`) as one object schema. */
+  /** Checks all parameters in `path` or in `query` as one object. */
   const parameters = (id: OperationId, place: string): Check => {
-    const [path, method] = placeOf(contract(), id);
-    const item = at(contract(), 'paths', path);
-    const properties: { [name: string]: Json } = {};
-    const required: string[] = [];
-    for (const list of [at(item, 'parameters'), at(item, method, 'parameters')]) {
-      for (const entry of Array.isArray(list) ? list : []) {
-        const ref = at(entry, '$ref');
-        const steps = typeof ref === 'string' ? ref.replace(/^#\//, '').split('/') : undefined;
-        const parameter = steps === undefined ? entry : at(contract(), ...steps);
-        if (at(parameter, 'in') !== place) {
-          continue;
-        }
-        const name = String(at(parameter, 'name'));
-        properties[name] = at(parameter, 'schema') ?? {};
-        if (at(parameter, 'required') === true) {
-          required.push(name);
-        }
-      }
-    }
+    const stated = parametersOf(contract(), id).filter((parameter) => parameter['in'] === place);
+    const properties = Object.fromEntries(stated.map(({ name, schema = {} }) => [String(name), schema]));
+    const required = stated.filter((parameter) => parameter['required'] === true).map(({ name }) => String(name));
     return compiled(place, { type: 'object', properties, required });
   };
 
@@ -196,7 +180,7 @@ export function createValidators(
   };
 }
 
-/** Describes violations in one line, at most eight. */
+/** Describes at most eight violations in one line. */
 export function describeViolations(violations: readonly Violation[]): string {
   const shown = violations.slice(0, 8).map(({ path, message, rule }) => `${path}: ${message} (${rule})`);
   const more = violations.length - shown.length;

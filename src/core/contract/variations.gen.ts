@@ -2,7 +2,7 @@
 import type { Operation, OperationId } from './operation.ts';
 import type { ProfileName } from './profile-name.ts';
 
-/** What a profile has otherwise than the table of all operations says. */
+/** How each profile differs from the table of all operations. */
 export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<OperationId, Partial<Operation>>>>>> = {
   "2025": {
     addSectionGroupToSite: {"located":false},

@@ -1,6 +1,6 @@
-/** A place in a file that a person can go to. Lines and columns count from 1. */
+/** A position in a file. Lines and columns count from 1. */
 export interface SourcePlace {
-  /** As the user would write it: relative to where the command runs. */
+  /** As the user would write it: relative to the working directory. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -8,33 +8,32 @@ export interface SourcePlace {
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Something the user should know, as a value: collected, never thrown. No part of it holds a secret. */
+/** A message to the user, as a value: collected, never thrown. Contains no secrets. */
 export interface Diagnostic {
   readonly severity: Severity;
   /** Stable and documented; messages may be reworded, codes may not. */
   readonly code: string;
   /** The headline: five to nine words that name the subject. */
   readonly summary: string;
-  /** Why it is wrong and what to do, in full sentences. */
+  /** Why it is a problem and what to do, in full sentences. */
   readonly detail: string;
   readonly source?: SourcePlace;
-  /** The lines around the place, with a caret, ready to be shown. */
+  /** The source lines with a caret, ready to print. */
   readonly excerpt?: string;
   /** Other places that matter, for example where the same key was defined first. */
   readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
 }
 
-/** A value, or the reasons why there is none. Warnings come with either. */
+/** A value, or the reasons why there is none. Both can have warnings. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** Whether any of them is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** A problem that ends something. */
+/** An error. */
 export function problem(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
 }
@@ -44,7 +43,7 @@ export function failed(...reason: Parameters<typeof problem>): Extract<Outcome<n
   return { ok: false, diagnostics: [problem(...reason)] };
 }
 
-/** A value without remarks. */
+/** A value without diagnostics. */
 export function success<T>(value: T): Extract<Outcome<T>, { ok: true }> {
   return { ok: true, value, diagnostics: [] };
 }
@@ -54,7 +53,7 @@ export function outcomeOf<T>(value: T, diagnostics: readonly Diagnostic[]): Outc
   return hasErrors(diagnostics) ? { ok: false, diagnostics } : { ok: true, value, diagnostics };
 }
 
-/** Orders them as a person reads: by file, line and column, those without a place first. */
+/** Sorts by file, line and column; those without a source come first. */
 export function inReadingOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const keyOf = ({ source }: Diagnostic): [string, number, number] =>
     source === undefined ? ['', 0, 0] : [source.file, source.line, source.column];

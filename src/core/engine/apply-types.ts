@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -14,21 +15,21 @@ export interface ApplyOptions {
   readonly plan: Plan;
   readonly driver: Driver;
   readonly kinds: readonly KindModel[];
-  /** The ledger as it was when the apply began. */
+  /** The ledger at the start of the apply. */
   readonly ledger: LedgerState;
-  /** Records one step; it is on disk when the promise is fulfilled. */
+  /** Records one step; it is on disk when the promise resolves. */
   readonly record: (event: LedgerEvent) => Promise<void>;
-  /** The consents that were given. */
+  /** The consents given with `--allow`. */
   readonly allow: readonly string[];
-  /** Whether a blocked change stops the run, or is skipped together with what depends on it. */
+  /** Whether a blocked change stops the run, or is skipped with everything that depends on it. */
   readonly onGuard: 'stop' | 'skip';
   readonly onError: 'continue' | 'stop';
   readonly parallelism: number;
   /** The value of a field that the plan hides. */
   readonly secretOf: (address: Address, field: string) => Json | undefined;
-  /** Starts nothing new; changes in flight are finished. */
+  /** Once aborted, starts no new changes; changes in flight are finished. */
   readonly signal?: AbortSignal;
-  /** How long changes in flight may take after the signal; half a minute by default. */
+  /** How long changes in flight may take after the signal; 30 seconds by default. */
   readonly graceMs?: number;
   readonly clock: Clock;
   readonly onEvent?: (event: ApplyEvent) => void;
@@ -43,25 +44,25 @@ export type ChangeResult =
       readonly message: string;
       readonly outcome: 'none' | 'unknown' | 'done';
     }
-  /** Accepted by the service and completed later by somebody else, or waiting for such a change. */
+  /** Accepted by the service and completed later by a person, or waiting for such a change. */
   | { readonly status: 'pending'; readonly change: Change; readonly message: string }
   | { readonly status: 'skipped'; readonly change: Change; readonly message: string }
   | { readonly status: 'blocked'; readonly change: Change; readonly message: string };
 
 export interface ApplyResult {
   /**
-   * `done`: every change is done or pending. `partial`: something failed after something was written. `failed`: something
-   * failed and nothing was written. `stale`: the live workspace is not as planned, nothing was written. `guarded`: a guard
-   * blocked it, nothing was written. `denied`: the service rejects the token.
+   * `done`: every change is done or pending. `partial`: something failed after the first write. `failed`: something failed and nothing was
+   * written. `stale`: the live workspace differs from the plan, nothing was written. `guarded`: blocked by a guard, nothing was written.
+   * `denied`: the service rejects the token.
    */
   readonly status: 'done' | 'partial' | 'failed' | 'interrupted' | 'stale' | 'guarded' | 'denied';
   readonly results: readonly ChangeResult[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of resources done, by kind, for the summary line. */
+  /** The number of changed resources, by kind, for the summary line. */
   readonly counts: Readonly<Record<KindName, number>>;
 }
 
-/** What happens while a plan is applied, for showing progress. */
+/** The progress of an apply. */
 export type ApplyEvent =
   | { readonly type: 'checking'; readonly collections: number }
   | { readonly type: 'started'; readonly change: Change }
@@ -75,14 +76,14 @@ export type ApplyEvent =
 /** The worst step decides the status of a resource. */
 const WORST: readonly ChangeResult['status'][] = ['failed', 'blocked', 'skipped', 'pending', 'done'];
 
-/** The message of one step among several: its fields, and their outcome. */
+/** The message for one of several steps: its fields and their outcome. */
 function stepMessage(result: ChangeResult): string {
   const message = result.status === 'done' ? (result.note ?? '') : result.message;
   const paths = result.change.fields.map(({ path }) => path);
   return message === '' || paths.length === 0 ? message : `${paths.join(', ')}: ${message}`;
 }
 
-/** The outcome of each resource, all its steps together. A step that was not done decides. */
+/** The outcome of each resource over all its steps; the worst step decides. */
 export function resultsByResource(results: readonly ChangeResult[]): readonly ChangeResult[] {
   const steps = results.map(({ change }) => change);
   const whole = changesByResource(steps);
@@ -90,16 +91,7 @@ export function resultsByResource(results: readonly ChangeResult[]): readonly Ch
     return results;
   }
   const keys = resourceKeys(steps);
-  const grouped = new Map<string, ChangeResult[]>();
-  for (const result of results) {
-    const key = keys.get(result.change.key) ?? result.change.key;
-    const own = grouped.get(key);
-    if (own === undefined) {
-      grouped.set(key, [result]);
-    } else {
-      own.push(result);
-    }
-  }
+  const grouped = groupBy(results, ({ change }) => keys.get(change.key) ?? change.key);
   return whole.flatMap((change) => {
     const own = grouped.get(change.key) ?? [];
     const worst = WORST.flatMap((status) => own.filter((one) => one.status === status))[0];

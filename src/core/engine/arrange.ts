@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { addTo, groupBy, groupPairs } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -19,13 +19,13 @@ import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions extends Planned {
   readonly ledger: Pick<LedgerState, 'entries'>;
-  /** What is deleted, and what must stop referring to it. */
+  /** The deletions, and the changes that must remove references first. */
   readonly removals: ReferencesToDeleted;
-  /** What must be closed before each change that opens something, by its key. */
+  /** For each change that opens access, the changes that must close access first; by key. */
   readonly closing: ReadonlyMap<string, readonly Need[]>;
   /** The position of an address in the manifest. */
   readonly placeOf: (address: Address) => number;
-  /** What is in the way of new resources. */
+  /** What prevents the creation of new resources. */
   readonly conflicts: readonly Conflict[];
   readonly salt: Salt;
   readonly target: readonly string[];
@@ -34,13 +34,13 @@ interface ArrangeOptions extends Planned {
 
 type Needs = ReadonlyMap<string, readonly Need[]>;
 
-/** What a selection has to look at besides the patterns. */
+/** The input of the rules: all changes, before the patterns select some. */
 interface Unselected extends ArrangeOptions {
   /** All changes and deletions, in order. */
   readonly arranged: readonly Change[];
 }
 
-/** What a rule says about a selection: which changes need others, and which cannot be done because of what is left out. */
+/** The result of a rule: which changes need others, and which are impossible because of an excluded resource. */
 interface Ruling {
   readonly needs?: Needs;
   readonly blocked?: ReadonlyMap<string, Address>;
@@ -51,7 +51,7 @@ type Rule = (options: Unselected) => Ruling;
 export interface Arranged {
   /** The selected changes with their dependencies; deletions last. */
   readonly changes: readonly Change[];
-  /** All changes, as if nothing were left out. */
+  /** All changes, as if nothing were excluded. */
   readonly wanted: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -67,15 +67,15 @@ function withChain(change: Change, { chained }: RowPlan): Change {
 function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>): boolean {
   return reach([from], (key) => {
     const change = byKey.get(key);
-    // What goes with a deletion is gone when that is done.
+    // A part is gone once the deletion that includes it is done.
     const whole = change?.action === 'delete' ? change.with : undefined;
     return [...(change?.dependsOn ?? []), ...(whole === undefined ? [] : [whole])];
   }).has(to);
 }
 
 /**
- * What stops referring to a resource comes before its deletion, and what closes something before what opens it, unless it depends on
- * that change for another reason.
+ * Orders the removal of references before a deletion, and changes that close access before those that open it, unless that would close a
+ * cycle of dependencies.
  */
 function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOptions): readonly Change[] {
   if (removals.needs.size === 0 && closing.size === 0) {
@@ -95,7 +95,7 @@ function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOp
   for (const { key, action } of changes) {
     after(key, action === 'delete' ? (removals.needs.get(key) ?? []) : []);
   }
-  // A deletion that does not come last any more still waits until something takes its place: the service may require one.
+  // A deletion that no longer runs last still waits until its replacement exists: the service may require at least one.
   const early = new Set(
     changes.flatMap(({ key, action }) => (action === 'delete' ? [] : (closing.get(key) ?? []))).map(({ key }) => key),
   );
@@ -115,8 +115,8 @@ function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOp
 }
 
 /**
- * What closes before something opens. What is new is closed before something opens too, and what
- * is new and shows nothing that exists opens after that; but neither hides or opens anything by itself.
+ * Changes that close access before others open it. A selection need not include those that close new resources, nor any for an empty new
+ * resource, because neither affects existing content.
  */
 const closingWhatExists: Rule = ({ models, closing, changes }) => {
   const created = new Set(changes.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
@@ -132,20 +132,18 @@ const closingWhatExists: Rule = ({ models, closing, changes }) => {
   return { needs: new Map(needs) };
 };
 
-/** The change that sets a unique value needs the one that frees it. */
+/** A change that sets a unique value needs the change that frees it. */
 const freedValues: Rule = ({ changes, removals, arranged }) => {
   const before = [...changes, ...removals.deletes];
   const known = new Map(before.map((change) => [change.key, change]));
   const ofAddress = new Map(before.map(({ address, key }) => [address, key]));
   const needs = new Map<string, Need[]>();
-  const add = (from: string, key: string): void => {
-    needs.set(from, [...(needs.get(from) ?? []), { key, because: 'needed' }]);
-  };
+  const add = (from: string, key: string): void => addTo(needs, from, { key, because: 'needed' });
   for (const change of arranged) {
     const { key, address, dependsOn } = change;
     const was = known.get(key);
     if (change.action === 'update' && change.temporary !== undefined) {
-      // A temporary value is of no use without what follows it.
+      // A temporary value is useless without the change that follows it.
       add(key, change.temporary);
     }
     for (const other of dependsOn) {
@@ -153,7 +151,7 @@ const freedValues: Rule = ({ changes, removals, arranged }) => {
         add(key, other);
       }
     }
-    // A change that was split is applied whole or not at all.
+    // A change that was split is applied completely or not at all.
     const main = was === undefined ? ofAddress.get(address) : undefined;
     if (main !== undefined) {
       add(main, key);
@@ -162,7 +160,7 @@ const freedValues: Rule = ({ changes, removals, arranged }) => {
   return { needs };
 };
 
-/** Values must fit another resource that changes as well, or whose change is left out. */
+/** A change validated against another resource needs the change of that resource, and is blocked if that one is excluded. */
 const validatedValues: Rule = ({ models, observation, changes }) => {
   const needs = new Map<string, readonly Need[]>();
   const blocked = new Map<string, Address>();
@@ -185,8 +183,8 @@ const validatedValues: Rule = ({ models, observation, changes }) => {
 };
 
 /**
- * What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. So does what
- * refers to it by a name that the ledger has for another resource: the record would mean that one.
+ * A change below a resource that this plan adopts needs the adoption, so that the ledger never has a part without its parent. So does a
+ * change that refers to it by a name that the ledger has for another resource: the recorded reference would point to the wrong one.
  */
 const adoptedNames: Rule = ({ changes, ledger }) => {
   const adopted = new Map(changes.flatMap((change) => (change.action === 'adopt' ? [[change.address, change]] : [])));
@@ -208,8 +206,8 @@ const adoptedNames: Rule = ({ changes, ledger }) => {
 };
 
 /**
- * Changes that refer to something that was not read because it is excluded, and that cannot exist: what holds it is created
- * by this plan. The ledger may still have an id from before.
+ * Blocks changes that refer to a resource that is excluded and unread, and cannot exist because this plan creates its parent. The ledger
+ * may still have an id from before.
  */
 const brokenReferences: Rule = ({ observation, changes }) => {
   const blocked = new Map<string, Address>();
@@ -228,7 +226,7 @@ const brokenReferences: Rule = ({ observation, changes }) => {
   return { blocked };
 };
 
-/** New resources in whose place there is something that the selection leaves out. */
+/** Blocks new resources whose place is taken by an excluded resource. */
 const takenPlaces: Rule = ({ conflicts, exclude }) => ({
   blocked: new Map(
     conflicts.flatMap(({ key, holder }): [string, Address][] =>
@@ -250,13 +248,12 @@ const RULES: readonly Rule[] = [
   takenPlaces,
 ];
 
-/** What all rules say. */
+/** The combined result of all rules. */
 function ruled(options: Unselected): Required<Ruling> {
   const rulings = RULES.map((rule) => rule(options));
-  const needs = new Map<string, readonly Need[]>();
-  for (const [key, more] of rulings.flatMap((one) => [...(one.needs ?? [])])) {
-    needs.set(key, [...(needs.get(key) ?? []), ...more]);
-  }
+  const needs = groupPairs(
+    rulings.flatMap((one) => [...(one.needs ?? [])].flatMap(([key, more]) => more.map((need) => [key, need] as const))),
+  );
   return { needs, blocked: new Map(rulings.flatMap(({ blocked }) => [...(blocked ?? [])])) };
 }
 
@@ -272,7 +269,7 @@ function rowsOf(
   return movesForRows({ models, observation, changes, deletes });
 }
 
-/** Orders changes and deletions by the values that only one of them can have at a time. */
+/** Orders changes and deletions that compete for unique values. */
 function serialized(
   { models, observation, conflicts, salt, placeOf }: ArrangeOptions,
   {
@@ -302,7 +299,7 @@ function serialized(
   });
 }
 
-/** Those of the changes that are chosen, without the dependencies on others. */
+/** The chosen changes, without dependencies on others. */
 function keptOf<T extends Change>(all: readonly T[], chosen: ReadonlyMap<string, Change>): readonly T[] {
   return all.flatMap((change) => {
     const kept = chosen.get(change.key);
@@ -318,7 +315,7 @@ function keptOf<T extends Change>(all: readonly T[], chosen: ReadonlyMap<string,
   });
 }
 
-/** Finds what belongs together in the whole plan, then arranges only what is selected, as if there were nothing else. */
+/** Finds all needs in the complete plan, then arranges only the selected changes. */
 function arrangePart(options: ArrangeOptions): Arranged {
   const { observation, changes, removals, target, exclude } = options;
   const { deletes } = removals;
@@ -340,7 +337,8 @@ function arrangePart(options: ArrangeOptions): Arranged {
       isExcluded: (address) => isBelowAny(exclude, address),
     });
     const all = serialized(options, { changes: kept, deletes: going, rows, moves });
-    // A value that would be free if the selection did not leave out its holder: what needs it is left out as well.
+    // The selection excludes the resource that holds a value which would otherwise be freed, so it also excludes the change that needs the
+    // value.
     const held = all.problems.flatMap(({ key, holder }): [string, Address][] =>
       holder === undefined || isProblem.has(key) || blocked.has(key) ? [] : [[key, holder]],
     );

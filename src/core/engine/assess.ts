@@ -8,12 +8,12 @@ import type { Live } from './model.ts';
 import type { Prepared } from './prepare.ts';
 import { byWeight } from './risks.ts';
 
-/** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
+/** Whether the ledger records only the ownership of a resource, because a run was interrupted while creating it. */
 export function isBegun({ entry }: Prepared): boolean {
   return entry !== undefined && Object.keys(entry.fields).length === 0;
 }
 
-/** The risks of changing an existing resource. Nobody relies on one that is still being created. */
+/** The risks of changing an existing resource. A resource that is still being created has none. */
 export function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): readonly string[] {
   const { model } = prepared;
   return (
@@ -23,7 +23,7 @@ export function risksOf(prepared: Prepared, live: Live | undefined, changed: Fie
   );
 }
 
-/** The fields with the risk of each. A resource that is being created has no live value to lose. */
+/** The fields with their risks. A resource that is still being created has no live value to lose. */
 export function withRisks(
   prepared: Prepared,
   fields: readonly FieldChange[],
@@ -48,7 +48,7 @@ function isEmpty(value: Json): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** What a replacement loses at a risk: live values that are not declared, which the new resource does not have. */
+/** Live values that are not declared, so that a replacement loses them and that is a risk. */
 export function lostByReplacing(prepared: Prepared, live: Live, salt: Salt): readonly FieldChange[] {
   const { model, desired, entry } = prepared;
   const lost = Object.entries(isBegun(prepared) ? {} : live.fields).flatMap(([field, value]): FieldChange[] => {
@@ -61,7 +61,7 @@ export function lostByReplacing(prepared: Prepared, live: Live, salt: Salt): rea
   return withRisks(prepared, lost, live).filter(({ risk }) => risk !== undefined);
 }
 
-/** The risks of a change: of the whole, of each field, and of a conflict. The heaviest first. */
+/** All risks: of the change as a whole, of each field, and of conflicts. The heaviest first. */
 export function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
   const isConflict = fields.some(({ cause }) => cause === 'conflict');
   const all = new Set([

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { groupPairs } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
@@ -26,8 +26,8 @@ export interface DeclaredChanges {
 }
 
 /**
- * What must exist before a change: the resource's parent, and what its fields refer to. Also those that it does not set: a field
- * that only a creation sets is passed along with every change.
+ * The addresses that must exist before a change: the parent, and all references of its fields. Fields that are only set on creation count
+ * too, because every request includes them.
  */
 function neededBy({ prepared }: Draft, fields: readonly FieldChange[]): readonly Address[] {
   const { desired } = prepared;
@@ -35,7 +35,7 @@ function neededBy({ prepared }: Draft, fields: readonly FieldChange[]): readonly
   return [...(desired.parent === undefined ? [] : [desired.parent]), ...values.flatMap(referencesIn)];
 }
 
-/** Changes that must come first: those that create what it needs, and any change of what `after` names. */
+/** The changes that must come first: creations of what this one needs, and all changes of resources in `after`. */
 function dependenciesOf(
   draft: Draft,
   fields: readonly FieldChange[],
@@ -62,7 +62,7 @@ function dependenciesOf(
   return [...keys];
 }
 
-/** The drafts without those that wait for somebody outside; a note names each of these. */
+/** The drafts without those that must wait; a note names each of these. */
 function withoutPending(
   drafts: readonly Draft[],
   { ledger }: ChangesOptions,
@@ -93,7 +93,7 @@ function isNew({ action }: Change): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** A replaced resource loses what refers to it, so those references are set again. */
+/** A replacement breaks the references to the old resource, so they are set again. */
 function afterReplacement(
   drafts: readonly Draft[],
   idle: () => readonly Draft[],
@@ -119,7 +119,7 @@ function afterReplacement(
     if (live === undefined || (lost.length === 0 && referring.length === 0) || change?.action === 'replace') {
       return draft;
     }
-    // Set everything declared in such fields again, whatever the live values are.
+    // Set all declared entries of such fields again, whatever the live values are.
     const entriesFields =
       lost.length === 0
         ? []
@@ -148,7 +148,7 @@ function afterReplacement(
   });
 }
 
-/** Without a ledger, an adoption that writes nothing does nothing. */
+/** Without a ledger, an adoption without updates does nothing. */
 function withoutAdoption({ change, ...draft }: Draft): Draft {
   return change === undefined || (change.action === 'adopt' && change.fields.length === 0)
     ? draft
@@ -157,7 +157,7 @@ function withoutAdoption({ change, ...draft }: Draft): Draft {
 
 const NONE: readonly Address[] = [];
 
-/** The path of parents of each resource; siblings share it. */
+/** The chain of parents of each resource; siblings share one array. */
 function createChains({ matches }: ChangesOptions['observation']): (desired: Desired) => readonly Address[] {
   const chains = new Map<Address, readonly Address[]>();
   const chainOf = ({ parent }: Desired): readonly Address[] => {
@@ -176,7 +176,7 @@ function createChains({ matches }: ChangesOptions['observation']): (desired: Des
   return chainOf;
 }
 
-/** Drafts the change of each declared resource by itself. */
+/** Drafts the change of each declared resource on its own. */
 class Drafting {
   readonly drafts: Draft[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -235,7 +235,7 @@ class Drafting {
     }
   }
 
-  /** Drafts of what needs no change so far. */
+  /** Drafts for the resources that need no change so far. */
   readonly idle = (): Draft[] =>
     this.#idle.flatMap((match) => {
       const prepared = this.#prepare(match, this.#chainOf(match.desired));
@@ -243,14 +243,14 @@ class Drafting {
     });
 }
 
-/** The changes of the drafts with what they depend on; what is set late comes after everything below. */
+/** The changes of the drafts with their dependencies; late fields are set after all changes of descendants. */
 function withDependencies(drafts: readonly Draft[]): DeclaredChanges['changes'] {
   const planned = new Map(drafts.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
   const descendants = descendantsOf(drafts.some(({ late }) => late !== undefined) ? drafts : []);
   return drafts.flatMap((draft) => {
     const { change, late } = draft;
     const dependsOn = change === undefined ? NONE : dependenciesOf(draft, change.fields, planned);
-    // A draft depends on nothing yet.
+    // Drafts have no dependencies yet.
     const main = change === undefined ? [] : [dependsOn.length === 0 ? change : { ...change, dependsOn }];
     if (late === undefined) {
       return main;
@@ -261,7 +261,7 @@ function withDependencies(drafts: readonly Draft[]): DeclaredChanges['changes'] 
   });
 }
 
-/** Determines what to create, adopt, update or replace so that everything is as declared. */
+/** Plans what to create, adopt, update or replace so that everything is as declared. */
 export function changesFor(options: ChangesOptions): DeclaredChanges {
   const { drafts, idle, noop, diagnostics } = new Drafting(options);
   const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idle, options), options);
@@ -277,18 +277,18 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
   };
 }
 
-/** For each resource, the keys of the changes below it. */
+/** The keys of all changes below each resource. */
 function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly string[]> {
-  const pairs = drafts.flatMap(({ prepared, change }) =>
-    change === undefined ? [] : prepared.parents.map((parent) => ({ parent, key: change.key })),
+  return groupPairs(
+    drafts.flatMap(({ prepared, change }) =>
+      change === undefined ? [] : prepared.parents.map((parent) => [parent, change.key] as const),
+    ),
   );
-  const below = groupBy(pairs, ({ parent }) => parent);
-  return new Map([...below].map(([parent, list]) => [parent, list.map(({ key }) => key)]));
 }
 
 type Fixed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The fields that would change, by kind, and that this service cannot change once a resource exists. */
+/** By kind, the fields to change that this service cannot change on an existing resource. */
 async function fixedFields(
   { changes }: DeclaredChanges,
   { models }: ChangesOptions,
@@ -314,7 +314,7 @@ function withFixed(model: KindModel, fields: ReadonlySet<string> | undefined): K
   return { ...model, rules: Object.fromEntries(rules) };
 }
 
-/** The changes of declared resources. Asks what the service can change only if services differ in one of them. */
+/** The changes of declared resources. Queries the capabilities of the service only if services differ in one of them. */
 export async function offeredChanges(
   options: ChangesOptions,
   driver: Pick<Driver, 'offers'>,

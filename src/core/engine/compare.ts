@@ -3,12 +3,12 @@ import { sameJson } from '../../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { hide, renewed, type Salt } from '../plan/digest.ts';
 import type { Cause, FieldChange } from '../plan/plan.ts';
-import { isHidden } from '../plan/value.ts';
+import { type Fields, isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import { sequenceSides } from './order/order.ts';
+import { type Sides, sequenceSides } from './order/order.ts';
 
-/** Normalizes a value for comparison: absent is null, sets are sorted, and the kind's own rules. */
+/** Normalizes a value for comparison: absent is null, sets are sorted, and the kind's own rules apply. */
 export function comparableValue(model: KindModel, field: string, value: Json | undefined): Json {
   if (value === undefined || value === null) {
     return null;
@@ -27,13 +27,6 @@ export function comparableValue(model: KindModel, field: string, value: Json | u
     : own;
 }
 
-/** Three sides of one value, normalized; the base is undefined if nothing was applied. */
-interface Sides {
-  readonly base: Json | undefined;
-  readonly desired: Json;
-  readonly live: Json;
-}
-
 /** Why the sides differ; undefined if the declared value is the live one. */
 export function causeOf({ base, desired, live }: Sides): Cause | undefined {
   if (sameJson(desired, live)) {
@@ -48,12 +41,12 @@ export function causeOf({ base, desired, live }: Sides): Cause | undefined {
 interface CompareOptions {
   readonly model: KindModel;
   readonly desired: Desired;
-  /** The ledger's entry, with references by their current addresses. */
+  /** The ledger entry, with references by their current addresses. */
   readonly entry: LedgerEntry | undefined;
   /** The live resource, with ids of declared resources as references. */
   readonly live: Live;
   readonly salt: Salt;
-  /** Why a field differs that only one sibling can have; undefined if the three sides do not show it. */
+  /** Why an exclusive field differs, which only one sibling can have; undefined if the three sides do not show it. */
   readonly exclusiveCause?: (field: string) => Cause | undefined;
 }
 
@@ -63,7 +56,7 @@ interface Comparison {
   readonly ledgerDiffers: boolean;
 }
 
-/** The fields of a change in the order of the declaration. */
+/** The changed fields, in the order of the declaration. */
 interface Found {
   readonly changes: FieldChange[];
   ledgerDiffers: boolean;
@@ -79,17 +72,15 @@ function withoutUndefined(value: Json | undefined, name: 'before' | 'after'): Pa
 
 /** Whether the values of a field must not be shown. */
 export function isSensitive(
-  model: KindModel,
-  desired: Desired,
+  { rules }: KindModel,
+  desired: Pick<Desired, 'sensitive'> | undefined,
   entry: LedgerEntry | undefined,
   field: string,
 ): boolean {
-  return (
-    desired.sensitive.includes(field) || model.rules[field]?.secret === true || isHidden(entry?.fields[field] ?? null)
-  );
+  return desired?.sensitive.includes(field) === true || rules[field]?.secret === true || isHidden(entry?.fields[field]);
 }
 
-/** A value in the form in which plans and ledgers keep it. */
+/** A value as plans and ledgers store it. */
 export function shownValue(
   model: KindModel,
   field: string,
@@ -125,7 +116,7 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const known = entry !== undefined && field in entry.fields;
   const kept = known ? (entry.fields[field] ?? null) : null;
   const values = sensitive ? [wanted, there ?? null].map((one) => comparableValue(model, field, one)) : [];
-  // What an older version recorded is recognised, and replaced.
+  // A digest of an older version is recognized, and replaced.
   const current = renewed(salt, kept, values);
   const base = known ? formOf(current) : undefined;
   const target = formOf(wanted);
@@ -142,7 +133,7 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
       cause = 'pending';
     }
   } else {
-    // If the value is known too, it counts; the service may also keep it in its own form, as it did before.
+    // If the live value is also known, it counts; the service may still store it in its own form.
     const shown = there === undefined ? undefined : formOf(there);
     if (shown !== undefined && sameJson(shown, target)) {
       found.ledgerDiffers ||= isSetAgain;
@@ -175,18 +166,18 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   });
 }
 
-function mapOf(value: Json | undefined): JsonObject {
+export function mapOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** An entry of a map, and nothing that every object inherits: entries may have any name, `toString` included. */
+/** Looks up an own key only: entries may have any name, including `toString`. */
 function entryIn(map: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 /**
- * The live entries without those that may only show through from around the resource. One that must not be set
- * counts as set until it was applied: nobody can see whether it is, and it would show as soon as what is around it changes.
+ * The live entries without those that may be inherited. An inherited entry that is declared as null counts as set until null was applied:
+ * the API does not show whether it is set here, and it would show up as soon as the inherited value changes.
  */
 function ownEntries(
   there: JsonObject,
@@ -236,7 +227,7 @@ function compareEntries(field: string, options: CompareOptions, found: Found): v
 /** Compares declared and live fields one by one, with what was applied last as the base. */
 export function compareResource(options: CompareOptions): Comparison {
   const { model, desired, entry } = options;
-  // A field that is no longer declared is released: its applied value means nothing if it is declared again.
+  // A field that is no longer declared is released, so its applied value is forgotten.
   const dropped = Object.keys(entry?.fields ?? {}).some((field) => !(field in desired.fields));
   const found: Found = { changes: [], ledgerDiffers: dropped };
   for (const field of Object.keys(desired.fields)) {
@@ -253,8 +244,41 @@ export function compareResource(options: CompareOptions): Comparison {
   return found;
 }
 
-/** The cause of a whole change: of its fields' causes, the one that needs the most attention. */
+/** The cause of a change: of the causes of its fields, the one that needs the most attention. */
 export function strongestCause(causes: readonly Cause[]): Cause {
   const order: readonly Cause[] = ['conflict', 'deleted', 'drift', 'expired', 'removed', 'pending'];
   return order.find((cause) => causes.includes(cause)) ?? 'pending';
+}
+
+/** The fields that an update must set so that a live resource is as declared, with only the map entries that differ. */
+export function differingFields(
+  model: KindModel,
+  wanted: Fields,
+  { fields: live, changeable = [], inherited }: Pick<Live, 'fields' | 'changeable' | 'inherited'>,
+): Fields {
+  const differing: [string, Json][] = [];
+  for (const [field, value] of Object.entries(wanted)) {
+    const rule = model.rules[field];
+    if (rule?.createOnly === true && !changeable.includes(field)) {
+      continue;
+    }
+    const want = comparableValue(model, field, value);
+    const have = comparableValue(model, field, live[field]);
+    if (rule?.entries !== undefined && isJsonObject(want)) {
+      const has = isJsonObject(have) ? have : {};
+      const entries = Object.entries(want).filter(([entry, item]) => {
+        // An entry that is not set here shows the inherited value.
+        const isUnset = item === null && inherited?.[field]?.includes(entry) === true;
+        return (
+          !isUnset && canonicalJson(item) !== canonicalJson((Object.hasOwn(has, entry) ? has[entry] : null) ?? null)
+        );
+      });
+      if (entries.length > 0) {
+        differing.push([field, Object.fromEntries(entries)]);
+      }
+    } else if (canonicalJson(want) !== canonicalJson(have)) {
+      differing.push([field, value]);
+    }
+  }
+  return Object.fromEntries(differing);
 }

@@ -1,18 +1,18 @@
-import type { Address } from '../plan/address.ts';
+import { type Address, parentAddress } from '../plan/address.ts';
 import type { Adopt, Change, Create, Delete, KindName, Replace, Update } from '../plan/plan.ts';
 import type { KindModel } from './model.ts';
 import type { Observation, ObservedCollection } from './observe/observation.ts';
 
 export type Models = ReadonlyMap<KindName, KindModel>;
 
-/** What the rules of a plan look at: the kinds, what was read, and all changes that are planned so far. */
+/** The input of the planner's rules: the kinds, the observation, and all changes planned so far. */
 export interface Planned {
   readonly models: Models;
   readonly observation: Observation;
   readonly changes: readonly Change[];
 }
 
-/** The same where what is created, changed and moved is apart from what is deleted. */
+/** The same, with deletions separate from all other changes. */
 export interface PlanContext extends Planned {
   readonly deletes: readonly Delete[];
 }
@@ -24,19 +24,28 @@ export function isSetting(change: Change): change is Setting {
   return change.action !== 'delete' && change.action !== 'move';
 }
 
-/** A name for the collection of a kind below a parent, or for a resource of a kind. */
+/** The name of a collection (kind and parent), or of a resource (kind and id). */
 export function nameIn(kind: KindName, parentOrId: string | undefined): string {
   return `${kind} ${parentOrId ?? ''}`;
 }
 
-/** The lists that were read, by `nameIn` of their kind and parent: for rules that ask for many of them. */
+/** The parent of a recorded resource; undefined at the top level, or if its kind is unknown. */
+export function parentIn(
+  models: Models,
+  { kind, address }: { readonly kind: KindName | undefined; readonly address: Address },
+): Address | undefined {
+  const model = models.get(kind ?? '');
+  return model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+}
+
+/** Indexes the lists that were read by `nameIn` of kind and parent, for rules with many lookups. */
 export function collectionsByName({
   collections,
 }: Pick<Observation, 'collections'>): ReadonlyMap<string, ObservedCollection> {
   return new Map(collections.map((one) => [nameIn(one.model.name, one.parent), one]));
 }
 
-/** The list that a kind has below a parent, if it was read. */
+/** The list of a kind below a parent, if it was read. */
 export function collectionOf(
   { collections }: Pick<Observation, 'collections'>,
   kind: KindName,

@@ -1,12 +1,13 @@
+import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Address, parentAddress } from '../plan/address.ts';
+import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName } from '../plan/plan.ts';
 import type { changesFor } from './changes.ts';
-import type { Models } from './context.ts';
+import { type Models, nameIn, parentIn } from './context.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Collection, Desired, Workspace } from './model.ts';
 
-/** What a plan that only deletes creates and changes. */
+/** A plan that only deletes creates and changes nothing. */
 export const NO_CHANGES: ReturnType<typeof changesFor> = {
   changes: [],
   refresh: [],
@@ -14,7 +15,7 @@ export const NO_CHANGES: ReturnType<typeof changesFor> = {
   diagnostics: [],
 };
 
-/** The ledger, in which everything is protected that the manifest protects, also where that was not applied yet. */
+/** The ledger, with the protection that the manifest declares even if it was not applied yet. */
 export function withDeclaredProtection(ledger: LedgerState, { resources }: Pick<Workspace, 'resources'>): LedgerState {
   const isProtected = new Set(
     resources.flatMap(({ address, previously, protect }) => (protect ? [address, ...previously] : [])),
@@ -29,15 +30,15 @@ export function withDeclaredProtection(ledger: LedgerState, { resources }: Pick<
 }
 
 /**
- * The workspace as if nothing was declared: every collection in which the ledger owns something, and empty. What only holds
- * owned resources and is not owned itself stays declared, so that it is found and not deleted.
+ * The workspace with every owned collection declared as empty. Unowned parents of owned resources stay declared, so that they are found and
+ * not deleted.
  */
 export function emptied(workspace: Workspace, { entries }: Pick<LedgerState, 'entries'>, models: Models): Workspace {
   const declared = new Map(workspace.resources.map((resource) => [resource.address, resource]));
   const holders = new Map<Address, Desired>();
   const collections = new Map<string, Collection>();
   const manage = (kind: KindName, parent: Address | undefined): void => {
-    collections.set(`${kind} ${parent ?? ''}`, { kind, ...(parent === undefined ? {} : { parent }) });
+    collections.set(nameIn(kind, parent), { kind, ...defined({ parent }) });
   };
   const hold = (address: Address): void => {
     const holder = declared.get(address);
@@ -52,10 +53,9 @@ export function emptied(workspace: Workspace, { entries }: Pick<LedgerState, 'en
     }
   };
   for (const [address, { kind }] of entries) {
-    const model = models.get(kind);
-    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
-    // What is in something that is owned is read together with it.
-    if (model !== undefined && (parent === undefined || !entries.has(parent))) {
+    const parent = parentIn(models, { kind, address });
+    // Parts of an owned resource are read together with it.
+    if (models.has(kind) && (parent === undefined || !entries.has(parent))) {
       manage(kind, parent);
       if (parent !== undefined) {
         hold(parent);
@@ -65,7 +65,7 @@ export function emptied(workspace: Workspace, { entries }: Pick<LedgerState, 'en
   return { ...workspace, resources: [...holders.values()], collections: [...collections.values()] };
 }
 
-/** The deletions with the true reason: what is declared is not deleted because it left the manifest. */
+/** Corrects the reason of deletions: a declared resource is not deleted because it left the manifest. */
 export function destroyed(deletes: readonly Delete[], { resources }: Pick<Workspace, 'resources'>): readonly Delete[] {
   const declared = new Set(resources.map(({ address }) => address));
   return deletes.map((change) =>
@@ -75,7 +75,7 @@ export function destroyed(deletes: readonly Delete[], { resources }: Pick<Worksp
   );
 }
 
-/** Says what such a plan is, before the notes that are about a plan of a manifest. */
+/** The notes of a destroy plan: a warning first, and advice that fits it. */
 export function destroyNotes(notes: readonly Diagnostic[], deletes: readonly Delete[]): readonly Diagnostic[] {
   const first: Diagnostic = {
     severity: 'warning',
@@ -90,14 +90,14 @@ export function destroyNotes(notes: readonly Diagnostic[], deletes: readonly Del
         ? {
             ...note,
             detail:
-              'What holds them is neither in the ledger nor declared, so they cannot be found, and they stay. Declare what holds them, or let go of them with `colophon ledger forget`.',
+              'Their parent is neither in the ledger nor declared, so they cannot be found, and they stay. Declare the parent, or remove them from the ledger with `colophon ledger forget`.',
           }
         : note,
     ),
   ];
 }
 
-/** What the ledger still owns after a plan that destroys. */
+/** The resources that the ledger still owns after a destroy plan. */
 export function notDestroyed({
   ledger,
   models,
@@ -111,8 +111,6 @@ export function notDestroyed({
 }): readonly Pick<Desired, 'kind' | 'parent'>[] {
   const gone = new Set([...changes.map(({ address }) => address), ...removed.forget]);
   return [...ledger.entries].flatMap(([address, { kind }]) => {
-    const model = models.get(kind);
-    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
-    return gone.has(address) ? [] : [{ kind, ...(parent === undefined ? {} : { parent }) }];
+    return gone.has(address) ? [] : [{ kind, ...defined({ parent: parentIn(models, { kind, address }) }) }];
   });
 }

@@ -35,7 +35,7 @@ export interface Draft {
   readonly change?: Create | Adopt | Update | Replace;
   readonly late?: Update;
   readonly refresh?: Refresh;
-  /** It cannot be compared yet, so it does not change. */
+  /** Still being processed, so it cannot be compared and does not change. */
   readonly unknown?: true;
 }
 
@@ -65,7 +65,7 @@ function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: Salt)
   );
 }
 
-/** What all changes of a resource have in common. */
+/** The properties that all changes of a resource share. */
 export function baseOf(
   prepared: Prepared,
   cause: Cause,
@@ -87,9 +87,9 @@ export function baseOf(
   };
 }
 
-/** Whether the declared fields differ from what was applied last. Fields that are no longer declared are released. */
+/** Whether the declared fields differ from those applied last. Fields that are no longer declared are released. */
 function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: Salt): boolean {
-  // After an interrupted creation, the ledger records only that the resource is ours.
+  // After an interrupted creation, the ledger records only the ownership of the resource.
   if (Object.keys(entry.fields).length === 0) {
     return false;
   }
@@ -102,11 +102,10 @@ function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, s
   });
 }
 
-/** Creates the resource. */
 export function draftCreate(prepared: Prepared, salt: Salt): Draft {
   const { model, desired, entry } = prepared;
   const { now, late } = partition(model, desired.fields);
-  // A new resource has false by default, so that need not be set.
+  // False is the default of a new resource, so it need not be set.
   const due = Object.fromEntries(Object.entries(late).filter(([, value]) => value !== null && value !== false));
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
   const cause: Cause =
@@ -182,7 +181,7 @@ function stillProcessing({ desired, model }: Prepared, fields: readonly string[]
   };
 }
 
-/** A field is not managed in this run, because the service hides too much of it; an error where it would be lost. */
+/** A field is unmanaged in this run because the service hides too much of it; an error if its value would be lost. */
 export function notReadable(
   { desired, unreadable = {} }: Prepared,
   severity: Diagnostic['severity'],
@@ -196,14 +195,14 @@ export function notReadable(
   }));
 }
 
-/** What differs of an existing resource: what is set at once, and what only after its parts. */
+/** The differences of an existing resource: fields to set now, and fields to set after its parts. */
 interface Differing {
   readonly live: Live;
   readonly soon: readonly FieldChange[];
   readonly late?: Update;
-  /** The new values of what is set at once. */
+  /** The new values of the fields to set now. */
   readonly changed: Fields;
-  /** The fields to record; late ones are not recorded before they are set. */
+  /** The fields to record, without late fields that are not set yet. */
   readonly after: Fields;
   readonly cause: Cause;
   readonly precondition: { readonly fingerprint: string };
@@ -213,7 +212,7 @@ function differingOf(prepared: Prepared, live: Live, fields: readonly FieldChang
   const { model, desired, match } = prepared;
   const precondition = { fingerprint: fingerprintOf(salt, match.live ?? live, model) };
   const after = keptFields(prepared, salt, desired.fields);
-  // What goes offline does so before its parts change, not after them.
+  // Unpublishing happens before the parts change, not after.
   const isLate = ({ field, after: value }: FieldChange): boolean =>
     model.rules[field]?.late === true && (value ?? false) !== false;
   const soon = withRisks(
@@ -236,7 +235,7 @@ function differingOf(prepared: Prepared, live: Live, fields: readonly FieldChang
   };
 }
 
-/** Deletes a resource and creates it again, because of fields that cannot be changed. */
+/** Deletes a resource and creates it again, because some fields cannot be updated. */
 function replacementOf(prepared: Prepared, differing: Differing, salt: Salt): Replace {
   const { model, desired, entry } = prepared;
   const { live, soon, changed, after, cause, precondition } = differing;
@@ -256,7 +255,7 @@ function replacementOf(prepared: Prepared, differing: Differing, salt: Salt): Re
   };
 }
 
-/** Adopts a resource that is not in the ledger, or updates one that is; undefined where nothing of that is to do. */
+/** Adopts a resource that is not in the ledger, or updates one that is; undefined if neither is needed. */
 function changeOf(prepared: Prepared, differing: Differing): Adopt | Update | undefined {
   const { model, desired, entry, match } = prepared;
   const { live, soon: fields, changed, after, cause, precondition } = differing;
@@ -284,7 +283,7 @@ function changeOf(prepared: Prepared, differing: Differing): Adopt | Update | un
       };
 }
 
-/** Records what the service has already. */
+/** Records the values that are live already. */
 function refreshOf({ desired, entry, match, formerly }: Prepared, { live, after }: Differing): Refresh {
   return {
     address: desired.address,
@@ -295,18 +294,18 @@ function refreshOf({ desired, entry, match, formerly }: Prepared, { live, after 
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
     ...(formerly.length === 0 ? {} : { formerly }),
-    // What differs from the record but not from the declaration came from a closer look.
+    // A witness that differs although the value is as declared comes from reading the value itself.
     ...defined({ witness: live.witness ?? entry?.witness }),
   };
 }
 
-/** Whether the ledger records something else than what is declared, though nothing of that is on the service. */
+/** Whether the ledger entry is outdated although the live resource is as declared. */
 function isStaleInLedger({ desired, entry, match, formerly, unfinished }: Prepared): boolean {
   return (
     // It refers to a resource by a former name.
     entry !== match.entry ||
     match.previousAddress !== undefined ||
-    // An interrupted run was about to replace it or to set a temporary value, and there is no reason for that anymore.
+    // A run that was interrupted before a replacement or a temporary value, which is no longer needed.
     unfinished ||
     (entry?.protect ?? false) !== desired.protect ||
     entry?.rank !== desired.rank ||
@@ -314,12 +313,12 @@ function isStaleInLedger({ desired, entry, match, formerly, unfinished }: Prepar
   );
 }
 
-/** Adopts, updates or replaces an existing resource, or keeps it. */
+/** Adopts, updates or replaces an existing resource, or leaves it unchanged. */
 export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, expired, exclusiveCause } = prepared;
   const processing = (live.processing ?? []).filter((field) => field in desired.fields);
   if (processing.length > 0) {
-    // It is neither compared with its earlier value nor recorded as declared.
+    // Neither compare it with its old value nor record it as declared.
     diagnostics.push(stillProcessing(prepared, processing));
     return { prepared, unknown: true };
   }

@@ -3,15 +3,15 @@ import type { Cause, Change, KindName, Plan } from '../plan/plan.ts';
 import { changesByResource } from '../plan/resources.ts';
 import { isBelowAny } from './observe/observation.ts';
 
-/** The ways in which declared, live and applied values can differ; what should not happen comes first. */
+/** The ways in which declared, live and applied values can differ, the most unexpected first. */
 export const DRIFT_CLASSES = ['drift', 'conflict', 'deleted', 'pending', 'unmanaged'] as const;
 export type DriftClass = (typeof DRIFT_CLASSES)[number];
 
-/** The classes that are made of changes. */
+/** The classes that consist of changes. */
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
 export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
-/** The code of the note about an assertion that does not hold. */
+/** The code for a failed assertion. */
 export const ASSERT_FAILED = 'assert-failed';
 
 /** The notes about assertions, for `colophon explain`. */
@@ -26,7 +26,7 @@ export const ASSERT_CODES: Readonly<Record<string, readonly [string, string]>> =
   ],
 };
 
-/** The codes of the notes about a page that visitors miss, and about why nobody knows. */
+/** The codes for a page that visitors miss, and for analytics that could not be read. */
 export const PAGE_MISSED = 'page-missed';
 export const PAGES_UNREAD = 'pages-unread';
 
@@ -57,6 +57,11 @@ export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> 
 /** Changes made outside Colophon: these count as drift. */
 export const SERVICE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted'];
 
+/** The addresses that were changed outside Colophon. */
+export function driftedAddresses({ changes }: Pick<DriftFindings, 'changes'>): ReadonlySet<Address> {
+  return new Set(SERVICE_CLASSES.flatMap((one) => changes[one]).map(({ address }) => address));
+}
+
 const CLASS_OF: Readonly<Record<Cause, ChangeClass>> = {
   pending: 'pending',
   drift: 'drift',
@@ -66,9 +71,9 @@ const CLASS_OF: Readonly<Record<Cause, ChangeClass>> = {
   expired: 'pending',
 };
 
-/** Which differences to report. It affects the report, never the comparison. */
+/** Selects the differences to report. Does not affect the comparison. */
 export interface DriftSelection {
-  /** The classes to report; all of them if empty. They also decide what counts as found. */
+  /** The classes to report; empty means all. They also decide what counts as found. */
   readonly only?: readonly DriftClass[];
   /** Classes to ignore. */
   readonly ignoreClasses?: readonly DriftClass[];
@@ -76,23 +81,23 @@ export interface DriftSelection {
   readonly ignoreAddresses?: readonly string[];
 }
 
-/** Who made a difference, as the service recorded it. Foreign texts. */
+/** Who made a difference, as recorded by the service. The texts come from outside. */
 export interface Explanation {
-  /** When, as an ISO timestamp of the service. */
+  /** An ISO timestamp of the service. */
   readonly at: string;
   readonly by: { readonly type: string; readonly id: string; readonly name?: string; readonly email?: string };
   /** How it was done, for example `ui`. */
   readonly source?: string;
   readonly action?: string;
-  /** The number of changes since the last apply; this is the last one. */
+  /** The number of changes since the last apply; this is the latest. */
   readonly changes: number;
-  /** The kind of what was changed, where nothing is recorded of the resource itself: what holds it. */
+  /** The kind of the changed resource, if the service records nothing about this resource itself: a parent of it. */
   readonly on?: KindName;
-  /** It was done before the last apply, so it may not be the reason. */
+  /** It happened before the last apply, so it may not be the reason. */
   readonly earlier?: true;
 }
 
-/** A difference, and who made it if that was asked for. No plan has it. */
+/** A difference, with its explanation if one was requested. Plans never have one. */
 export type Difference = Change & { readonly explanation?: Explanation };
 
 /** The selected differences. */
@@ -103,21 +108,24 @@ export interface DriftFindings {
   readonly counts: Readonly<Record<DriftClass, number>>;
   /** The classes that are reported. */
   readonly classes: readonly DriftClass[];
-  /** The classes that the selection names; empty if it names none. */
+  /** The classes given with `--only`; empty if there are none. */
   readonly only: readonly DriftClass[];
-  /** How many differences were ignored. */
+  /** The number of ignored differences. */
   readonly ignored: number;
-  /** How many assertions do not hold. */
+  /** The number of failed assertions. */
   readonly assertions: number;
-  /** How many pages that visitors miss are reported. */
+  /** The number of reported pages that visitors miss. */
   readonly missed: number;
   /** Whether anything changed outside Colophon. */
   readonly drifted: boolean;
-  /** Whether a check should fail: drift, a failed assertion, a page that is missed and has a proposal, or anything in a class that the selection names. */
+  /**
+   * Whether a check should fail: drift, a failed assertion, a missed page with a proposed redirect, or anything in a class given with
+   * `--only`.
+   */
   readonly found: boolean;
 }
 
-/** The part of a change that belongs to a class; undefined if none does. */
+/** The part of a change that belongs to a class; undefined if there is none. */
 function partOf(change: Change, one: ChangeClass): Change | undefined {
   // A temporary value is a step of an apply, not a difference.
   if (change.action === 'update' && change.temporary !== undefined) {
@@ -135,12 +143,11 @@ function partsOf(changes: readonly Change[], one: ChangeClass): readonly Change[
   return changes.flatMap((change) => partOf(change, one) ?? []);
 }
 
-/** The classes that a selection reports. */
 export function classesOf({ only = [], ignoreClasses = [] }: DriftSelection): readonly DriftClass[] {
   return DRIFT_CLASSES.filter((one) => (only.length === 0 || only.includes(one)) && !ignoreClasses.includes(one));
 }
 
-/** Classifies the differences of a plan, and keeps the selected ones. */
+/** Classifies the differences of a plan and keeps the selected ones. */
 export function findDrift(
   plan: Pick<Plan, 'changes' | 'unmanaged'> & Partial<Pick<Plan, 'diagnostics'>>,
   selection: DriftSelection = {},
@@ -149,7 +156,7 @@ export function findDrift(
   const classes = classesOf(selection);
   const asked = only.length === 0 ? DRIFT_CLASSES : only;
   const kept = (address: Address): boolean => !isBelowAny(ignoreAddresses, address);
-  // One resource is one difference of a class, however many steps its changes take.
+  // Count each resource once per class, however many steps its changes take.
   const resources = changesByResource(plan.changes);
   let ignored = 0;
   const chosen = <T>(one: DriftClass, all: readonly T[], addressOf: (item: T) => Address): readonly T[] => {

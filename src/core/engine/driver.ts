@@ -11,45 +11,45 @@ export interface Place {
   readonly id: RemoteId;
 }
 
-/** How much of each resource in a list is needed. */
+/** How much detail of a list is needed. */
 export interface ListOptions {
-  /** Ids and natural keys are enough: fields that need a request per resource may be missing. */
+  /** Ids and natural keys are enough: fields that need one request per resource may be missing. */
   readonly keysOnly?: boolean;
-  /** Resources that are in a list of their own are not needed. */
+  /** Skip resources that are in a separate list. */
   readonly withoutSeparateList?: boolean;
-  /** Nothing but those. */
+  /** Only resources in the separate list. */
   readonly onlyApart?: boolean;
 }
 
-/** One reading of the service: what several lists share is fetched once. */
+/** One snapshot of the service: data that several lists share is fetched once. */
 export interface Reader {
-  /** Every resource of one kind below one parent, in order; complete, or it throws a `DriverError`. */
+  /** Every resource of one kind below one parent, in order. Complete, or throws a `DriverError`. */
   readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
-  /** Reads what a list omits: the values behind witnesses. Waits, with a limit, for what the service is processing. */
+  /** Reads what a list omits, such as the values behind witnesses. Waits a limited time for fields that the service is processing. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
-  /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. Undefined: they name nothing. */
+  /** Resolves names in declared fields. Returns the fields as they are compared, or the problem. Undefined: nothing to resolve. */
   readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp> | undefined;
-  /** The pages that values name by their ids, as their space has them; empty where it cannot be read. Undefined: they name none. */
+  /** The pages that values refer to by id, as their space has them; empty if that cannot be read. Undefined: no such references. */
   readonly pages?: (kind: KindName, request: PagesRequest) => Promise<readonly NamedPage[]> | undefined;
-  /** Deleted resources of a kind that can be restored. Those that a list of this reader showed are not read again. */
+  /** Deleted resources of a kind that can be restored. Reuses what a list of this reader returned. */
   readonly deleted?: (kind: KindName) => Promise<readonly Deleted[]>;
   /**
-   * Finds what is in the place of a resource, below these parents, and in no list. Undefined for kinds that have no
-   * such occupants.
+   * Finds a resource that would conflict with a new one below these parents, and that no list shows. Undefined for kinds without such
+   * conflicts.
    */
   readonly hiddenConflict?: (
     kind: KindName,
   ) => ((parents: readonly Place[]) => Promise<HiddenConflict | undefined>) | undefined;
 }
 
-/** Something that a list does not show because it cannot be managed there. While it exists, the service refuses a new one. */
+/** A resource that no list shows because it cannot be managed there. While it exists, the service rejects a new one. */
 export interface HiddenConflict {
   readonly id: RemoteId;
-  /** For the text of a problem: `the git sync of a whole site`. */
+  /** For messages: `the git sync of a whole site`. */
   readonly what: string;
-  /** What it belongs to, if that is known and something else than the parent. */
+  /** The resource that it belongs to, if that is known and not the parent. */
   readonly of?: Place;
-  /** What to do, as a sentence without its full stop. */
+  /** What to do, as a sentence without a period. */
   readonly advice: string;
 }
 
@@ -57,7 +57,7 @@ export interface HiddenConflict {
 export interface Deleted {
   readonly id: RemoteId;
   readonly title: string;
-  /** As an ISO timestamp. */
+  /** An ISO timestamp. */
   readonly deletedAt: string;
 }
 
@@ -65,31 +65,31 @@ export interface LookUpRequest {
   readonly fields: Fields;
   /** The declared resource that a value refers to, and its id if it exists. */
   readonly find: (value: Json | undefined) => { readonly fields: Fields; readonly id?: RemoteId } | undefined;
-  /** The fields of everything that is declared of a kind. */
+  /** The fields of all declared resources of a kind. */
   readonly declared: (kind: KindName) => readonly Fields[];
 }
 
-/** The fields with what was looked up, or a problem as a sentence without its full stop, of the field that has it. */
+/** The resolved fields, or a problem as a sentence without a period, with the field that caused it. */
 export type LookedUp = { readonly fields: Fields } | { readonly problem: string; readonly field?: string };
 
 export interface PagesRequest {
   readonly fields: Fields;
-  /** The resource that a value refers to, live or else as it is declared, and its id if it exists. */
+  /** The live resource that a value refers to, or else the declared one, and its id if it exists. */
   readonly find: LookUpRequest['find'];
 }
 
 export interface RevealRequest {
   /** Outermost first. */
   readonly parents: readonly Place[];
-  /** Declared and recorded fields, to recognize in which form a value is. */
+  /** Declared and recorded fields, to recognize the form of a value. */
   readonly known: readonly Fields[];
 }
 
-/** A resource after a closer look. */
+/** The result of reading one resource in detail. */
 export interface Revealed {
   /** As a list would return it now. */
   readonly live: Live;
-  /** The values that no list has, in the form of a known value if they mean the same; without those that cannot be read. */
+  /** The values that no list returns, in the form of a known value with the same meaning; without unreadable ones. */
   readonly values: Fields;
 }
 
@@ -99,7 +99,7 @@ export interface CreateRequest {
   readonly parents: readonly Place[];
   /** References are `{ $id }`. */
   readonly fields: Fields;
-  /** Called as soon as the resource exists, before the requests that complete it; optional if one request does it all. */
+  /** Called as soon as the resource exists, before the requests that complete it; optional if a single request does everything. */
   readonly created: (id: RemoteId) => Promise<void>;
   readonly signal?: AbortSignal;
 }
@@ -108,11 +108,11 @@ export interface UpdateRequest {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly id: RemoteId;
-  /** The fields to set; null removes a field. For maps that are compared entry by entry, the entries that change. */
+  /** The fields to set; null removes a field. For maps that are compared entry by entry, only the changed entries. */
   readonly fields: Fields;
-  /** All declared fields of the resource, for operations that need them all. */
+  /** All declared fields of the resource, for operations that replace all of them. */
   readonly all: Fields;
-  /** It completes a creation that was interrupted. */
+  /** Completes an interrupted creation. */
   readonly completes?: true;
   readonly signal?: AbortSignal;
 }
@@ -133,15 +133,15 @@ export interface MoveRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The service accepted a deletion, and somebody else has to approve it. */
+/** The service accepted a deletion that another person must approve. */
 export interface PendingRemoval {
   readonly pending: string;
 }
 
-/** What became of a deletion. */
+/** The outcome of a deletion. */
 export type Removal = 'removed' | 'absent' | PendingRemoval;
 
-/** One change of a batch; what a change alone would say, and the resource as it was right before the first write. */
+/** One change of a batch: the same data as a single change, and the resource as it was right before the first write. */
 export type BatchItem =
   | { readonly action: 'create'; readonly fields: Fields }
   | {
@@ -153,7 +153,7 @@ export type BatchItem =
     }
   | { readonly action: 'delete'; readonly id: RemoteId; readonly live: Live };
 
-/** Changes of one kind below one parent, for one request. No two of them are about the same resource. */
+/** Changes of one kind below one parent, for one request. Each is about a different resource. */
 export interface BatchRequest {
   readonly kind: KindName;
   readonly parents: readonly Place[];
@@ -161,7 +161,7 @@ export interface BatchRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What became of one item: each is done, or refused, by itself. */
+/** The outcome of one item; items succeed or fail independently. */
 export type BatchResult =
   | { readonly status: 'created' | 'updated'; readonly id: RemoteId }
   | { readonly status: 'deleted' }
@@ -175,33 +175,33 @@ interface Batches {
   readonly write: (request: BatchRequest) => Promise<readonly BatchResult[]>;
 }
 
-/** Something declared that the service does not offer. */
+/** A declared resource or field that the service does not support. */
 export interface Unsupported {
   readonly address: Address;
-  /** The field; the whole resource where it is missing. */
+  /** The unsupported field; without it, the complete resource is unsupported. */
   readonly field?: string;
-  /** Why, as a sentence without its full stop. */
+  /** Why, as a sentence without a period. */
   readonly message: string;
-  /** What to do, as a sentence without its full stop. */
+  /** What to do, as a sentence without a period. */
   readonly advice: string;
 }
 
-/** What a service does not offer. */
+/** Everything that a service does not support. */
 export interface Lacking {
   readonly lacks: readonly Unsupported[];
-  /** Why whole kinds are not there, by kind. */
+  /** Why complete kinds are unsupported, by kind. */
   readonly kinds: ReadonlyMap<KindName, Pick<Unsupported, 'message' | 'advice'>>;
 }
 
-/** What a service offers, by name. The engine compares names and knows nothing else of them. */
+/** Determines the profile of a service, which names its set of capabilities. The engine only compares names. */
 interface ServiceProfile {
-  /** The name, if it was set or something had to know it. Asks nothing. */
+  /** The name, if it was set or has been detected. Sends no request. */
   readonly known: () => string | undefined;
-  /** Finds it out, in one request at most. */
+  /** Detects the name, with at most one request. */
   readonly find: () => Promise<string>;
-  /** The name that the manifest declares, unless a person set one. */
+  /** The name that the manifest declares, unless the user set one. */
   readonly claimed?: string;
-  /** How the service contradicted a name that was set or declared; undefined if it did not. */
+  /** How the service contradicted a set or declared name; undefined if it did not. */
   readonly contradiction: () => string | undefined;
 }
 
@@ -209,25 +209,25 @@ interface ServiceProfile {
 export interface Driver {
   readonly reader: () => Reader;
   /**
-   * Creates a resource, in as many requests as it takes, and returns it. `pending`: the service accepted it,
-   * and somebody else completes it later, such as a person who was invited and has to join.
+   * Creates a resource, with as many requests as needed, and returns it. `pending`: the service accepted it, and a person completes it
+   * later, for example by joining after an invitation.
    */
   readonly create: (request: CreateRequest) => Promise<Live | 'pending'>;
   readonly update: (request: UpdateRequest) => Promise<Live>;
   readonly remove: (request: RemoveRequest) => Promise<Removal>;
   readonly move: (request: MoveRequest) => Promise<void>;
-  /** Missing if every change is a request of its own. */
+  /** Missing if every change needs its own request. */
   readonly batches?: Batches;
-  /** What the service does not offer of these resources and kinds. Asks it only where services differ in one of them. */
+  /** The unsupported resources and kinds among these. Queries the service only if services differ in one of them. */
   readonly lacking?: (declared: {
     readonly resources: readonly Desired[];
     readonly kinds: readonly KindName[];
-    /** The kinds of what the ledger owns. */
+    /** The kinds of owned resources. */
     readonly recorded: ReadonlySet<KindName>;
   }) => Promise<Lacking>;
-  /** Whether the service has an operation; absent where there is only one form of it. */
+  /** Whether the service has an operation; missing if all services have the same operations. */
   readonly offers?: (operation: string) => Promise<boolean>;
-  /** What the service offers; absent where there is only one form of it. */
+  /** The capabilities of the service; missing if all services have the same ones. */
   readonly profile?: ServiceProfile;
 }
 
@@ -236,31 +236,31 @@ export type DriverFailure =
   | 'unauthenticated'
   /** Not allowed. */
   | 'forbidden'
-  /** It does not exist, or its parent does not. */
+  /** The resource or its parent does not exist. */
   | 'missing'
-  /** The service refuses the values. */
+  /** The service rejects the values. */
   | 'invalid'
-  /** Something already has that key. */
+  /** Another resource already has that key. */
   | 'conflict'
-  /** The service, or this version of it, does not support that. */
+  /** The service, or this version of it, does not support the request. */
   | 'unsupported'
-  /** The service is known not to have that; nothing was sent. */
+  /** The service is known not to support it; nothing was sent. */
   | 'not-offered'
-  /** The service cannot be reached, or fails; it may work later. */
+  /** The service is unreachable or fails; a retry may help. */
   | 'unavailable'
   /** Its certificate is not trusted; a retry does not help. */
   | 'untrusted'
-  /** A list that cannot be proved complete, or an answer that breaks the contract. */
+  /** A list that cannot be proved complete, or a response that breaks the contract. */
   | 'unreadable'
   /** The caller gave up. */
   | 'cancelled';
 
-/** The only error of a driver. Its message has no secret and names the request. */
+/** The only error that a driver throws. Its message names the request and contains no secret. */
 export class DriverError extends Error {
   readonly failure: DriverFailure;
-  /** Whether the service did what was requested: `none` means certainly not. */
+  /** Whether the service did what was requested; `none` means certainly not. */
   readonly outcome: 'none' | 'unknown' | 'done';
-  /** The cause for a person; undefined where the message says all there is. */
+  /** The cause in plain words; undefined if the message says everything. */
   readonly explanation: Explanation | undefined;
 
   constructor(
@@ -278,4 +278,12 @@ export class DriverError extends Error {
     this.outcome = options.outcome;
     this.explanation = options.explanation;
   }
+}
+
+/** The error of a driver; anything else is a bug, and thrown again. */
+export function driverErrorIn(error: unknown): DriverError {
+  if (!(error instanceof DriverError)) {
+    throw error;
+  }
+  return error;
 }

@@ -17,12 +17,12 @@ interface ExclusiveOptions {
 }
 
 /**
- * Why a resource gets a field that only one of its siblings can have. The value to compare is which sibling has it, so
- * one resource alone cannot decide. Undefined if nothing was recorded.
+ * Why an exclusive field of a resource changes. The value to compare is which sibling has it, so one resource alone cannot decide.
+ * Undefined if nothing was recorded.
  */
 export function causeOfExclusive({ model, match, field, observation }: ExclusiveOptions): Cause | undefined {
   const collection = collectionOf(observation, model.name, match.desired.parent);
-  // Also what is gone: somebody deleted the one that had it, and whatever the service chose in its place was not declared.
+  // Deleted entries count too: if somebody deleted the holder, the service chose another one, which was not declared.
   const recorded = new Set(
     [...(collection?.entries ?? [])].flatMap(([, { id, fields }]) => (fields[field] === true ? [id] : [])),
   );
@@ -30,7 +30,7 @@ export function causeOfExclusive({ model, match, field, observation }: Exclusive
   if (recorded.size === 0 || own === undefined) {
     return undefined;
   }
-  // An interrupted run can have recorded the new one and not yet the old one, so either of them is our own doing.
+  // An interrupted run may have recorded the new holder but not yet updated the old one, so either is our own change.
   const live = collection?.live.find(({ fields }) => fields[field] === true)?.id;
   if (live !== undefined && recorded.has(live)) {
     return 'pending';

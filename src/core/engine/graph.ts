@@ -1,12 +1,12 @@
 import type { Change } from '../plan/plan.ts';
 
-/** Everything that some nodes lead to, themselves included, the nearest first; with the node that led to each. */
+/** All nodes reachable from some nodes, including those, the nearest first; each with the node that led to it. */
 export function reach<T>(starts: Iterable<T>, next: (node: T) => Iterable<T>): ReadonlyMap<T, T | undefined> {
   const found = new Map<T, T | undefined>();
   for (const start of starts) {
     found.set(start, undefined);
   }
-  // What is added meanwhile is visited as well.
+  // Iterating a map also visits the keys added meanwhile.
   for (const node of found.keys()) {
     for (const other of next(node)) {
       if (!found.has(other)) {
@@ -17,13 +17,13 @@ export function reach<T>(starts: Iterable<T>, next: (node: T) => Iterable<T>): R
   return found;
 }
 
-/** Which of several nodes wait for each of them, and for how many each waits itself. Nodes are numbered. */
+/** For each numbered node, the nodes that wait for it, and the number of nodes that it waits for. */
 export interface Waiting {
   readonly dependents: readonly (readonly number[])[];
   readonly unmet: readonly number[];
 }
 
-/** The nodes, each after all that it waits for. Those in a circle, and those that wait for them, are missing. */
+/** The nodes in topological order. Nodes in a cycle, and those that wait for them, are missing. */
 export function inOrder({ dependents, unmet }: Waiting): readonly number[] {
   const left = [...unmet];
   const ordered = left.flatMap((count, node) => (count === 0 ? [node] : []));
@@ -44,7 +44,7 @@ interface Step {
   readonly rest: Iterator<string>;
 }
 
-/** Which change waits for which, by their keys. */
+/** The dependencies between changes, by key. */
 export class WaitGraph {
   readonly #waits = new Map<string, Set<string>>();
 
@@ -54,7 +54,7 @@ export class WaitGraph {
     }
   }
 
-  /** What a change waits for itself. */
+  /** The direct dependencies of a change. */
   of(key: string): ReadonlySet<string> {
     return this.#waits.get(key) ?? new Set();
   }
@@ -67,14 +67,14 @@ export class WaitGraph {
     this.#waits.get(key)?.delete(other);
   }
 
-  /** Everything that a change waits for, directly or not. */
+  /** All dependencies of a change, direct and indirect. */
   behind(start: string): ReadonlyMap<string, unknown> {
     return reach(this.of(start), (key) => this.of(key));
   }
 
   /**
-   * A circle in which each change waits for the next one, and the last for the first; undefined if there is none. Keys without
-   * circles are added to `clear` and not visited again: fewer dependencies never close a circle.
+   * A cycle of changes that wait for each other; undefined if there is none. Keys without cycles are added to `clear` and not visited
+   * again, since removing dependencies never closes a cycle.
    */
   circle(starts: Iterable<string>, clear: Set<string>): readonly string[] | undefined {
     for (const start of starts) {
@@ -107,7 +107,7 @@ export class WaitGraph {
     return undefined;
   }
 
-  /** The change with what it waits for. */
+  /** The change with its current dependencies. */
   ordered<T extends Change>(change: T): T {
     const dependsOn = [...this.of(change.key)];
     return dependsOn.length === change.dependsOn.length && dependsOn.every((key, at) => key === change.dependsOn[at])

@@ -13,15 +13,15 @@ interface GuardOptions {
   readonly observation: Observation;
   readonly ledger: LedgerState;
   readonly policy: Policy;
-  /** What is there when everything is done, as far as it is managed. */
+  /** The managed resources that exist after the plan. */
   readonly resources: readonly Pick<Desired, 'kind' | 'parent'>[];
   /** Recorded addresses that are neither declared nor live. */
   readonly lost: readonly Address[];
 }
 
-/** With fewer owned resources than this, a share of them means nothing. */
+/** With fewer owned resources than this, a percentage is meaningless. */
 const SHARE_APPLIES_FROM = 5;
-/** 29 % of 100 is 29, even where floating point gives a little less. */
+/** 29 % of 100 is 29, even if floating point yields slightly less. */
 const ROUNDING = 1e-6;
 
 /** `the last 3 owned redirects`, `the last owned site`. */
@@ -41,7 +41,7 @@ function block(change: Change, guard: string, message: string, consents: readonl
   };
 }
 
-/** Blocks changes for a risk that needs consent. */
+/** Blocks the changes with a risk that needs consent. */
 export function blockedFor(
   changes: readonly Change[],
   risk: Risk,
@@ -54,7 +54,7 @@ function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
   const asked = new Set(policy.requireConsent);
   return changes.flatMap((change) =>
     [...new Set([...change.risk, change.action])].flatMap((risk) => {
-      // The last day of a link was declared and reviewed; that is the consent.
+      // The expiry date of a link was declared and reviewed; that is the consent.
       if (risk === 'revoke-links' && change.cause === 'expired') {
         return [];
       }
@@ -71,7 +71,7 @@ function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
 function blockedForDeadUrls({ changes, policy }: GuardOptions): readonly Blocked[] {
   const breaking = changes.filter(({ deadUrls }) => deadUrls !== undefined);
   const count = breaking.reduce((sum, { deadUrls = [] }) => sum + deadUrls.length, 0);
-  // Where the policy asks about each of them, that was reported already.
+  // If the policy requires consent for each of them, they were reported already.
   return count <= policy.maxDeadUrls || policy.requireConsent.includes(MOVES_URLS)
     ? []
     : blockedFor(breaking, MOVES_URLS, `breaks ${count} URLs of live sites; the limit is ${policy.maxDeadUrls}`);
@@ -93,9 +93,9 @@ function isDelete(change: Change): change is Delete {
 }
 
 /**
- * How many resources of each kind were owned at the start, and how many of them are already deleted. After an interrupted
- * run, the start is before that run: the same plan needs the same consent, however far it got, and whether or not the run
- * could record its last deletion.
+ * How many resources of each kind were owned at the start, and how many of those are already deleted. After an interrupted run, the start
+ * is before that run, so that the same plan needs the same consent, however far the run got and whether or not it recorded its last
+ * deletion.
  */
 function ownedBefore(
   { entries, before }: LedgerState,

@@ -4,15 +4,15 @@ import type { Salt } from '../plan/digest.ts';
 import type { KindName, Rules } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 
-/** What was applied last of one resource. Secrets are digests. */
+/** The values of one resource that were applied last. Secrets are digests. */
 export interface LedgerEntry {
   readonly kind: KindName;
   readonly id: RemoteId;
   readonly fields: Fields;
   readonly protect?: boolean;
-  /** The declared position among its siblings when it was applied. */
+  /** The declared position among its siblings at the last apply. */
   readonly rank?: number;
-  /** Keys under `previously` that other resources have now: these names were exchanged, and are not exchanged again. */
+  /** Keys under `previously` that other resources have now: these names were swapped, and must not be swapped again. */
   readonly formerly?: readonly string[];
   readonly witness?: Readonly<Record<string, string>>;
 }
@@ -20,47 +20,47 @@ export interface LedgerEntry {
 /** A change that was started. It stays until the change is recorded as done, so that an interrupted run can be continued. */
 export interface Intent {
   readonly kind: KindName;
-  /** What is created, or the temporary values of a resource that exists. */
+  /** The fields of the new resource, or the temporary values of an existing one. */
   readonly fields: Fields;
-  /** The resource that exists. */
+  /** The id of the existing resource. */
   readonly id?: RemoteId;
-  /** The service accepted it, and it will exist without another request. It is not sent again. */
+  /** The service accepted it and will create it without another request, so it is not sent again. */
   readonly pending?: true;
 }
 
-/** When the last run that recorded something began and ended, as ISO timestamps of the machine it ran on. */
+/** When the last run that recorded something started and ended, as ISO timestamps of its machine. */
 export interface RunTimes {
   readonly from: string;
   readonly to: string;
 }
 
-/** The record of what Colophon applied. Decides what may be deleted. */
+/** The state file: what Colophon applied. Decides what may be deleted. */
 export interface LedgerState {
   readonly serial: number;
-  /** For the digests that replace secrets. */
+  /** For digests of secrets. */
   readonly salt: Salt;
   readonly organization?: string;
   /** The commit of the manifest that was last applied completely. */
   readonly config?: { readonly commit: string; readonly dirty: boolean };
-  /** What the service offered at the last apply, by name, if that apply depended on it. */
+  /** The profile of the service at the last apply, if that apply depended on it. */
   readonly profile?: string;
-  /** What was checked at the last apply; missing if none was recorded. */
+  /** The rules of the last apply; missing if none were recorded. */
   readonly rules?: Rules;
-  /** Only for telling changes of others from our own. */
+  /** Used only to distinguish changes made by others from our own. */
   readonly lastRun?: RunTimes;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
-  /** The entries before the last run, if that run was interrupted. */
+  /** The entries before the last run, if it was interrupted. */
   readonly before?: ReadonlyMap<Address, LedgerEntry>;
-  /** What the last run created, if that run was interrupted. What it adopted is not among it. */
+  /** The resources that the last run created, if it was interrupted; without those that it adopted. */
   readonly created?: ReadonlySet<RemoteId>;
-  /** It records nothing, so nothing can be adopted into it. */
+  /** It is never saved, so nothing can be adopted into it. */
   readonly keepsNothing?: true;
   /** Why nothing may be deleted based on this ledger, if it may be incomplete. */
   readonly untrusted?: string;
 }
 
-/** One step of the record, written as soon as it is true. */
+/** One step of the record, written as soon as it is done. */
 export type LedgerEvent =
   | { readonly type: 'intend'; readonly address: Address; readonly intent: Intent }
   | {
@@ -68,14 +68,14 @@ export type LedgerEvent =
       readonly address: Address;
       readonly entry: LedgerEntry;
       readonly previousAddress?: Address;
-      /** The run that records it created it. */
+      /** It was created by the run that records it. */
       readonly created?: true;
     }
   | { readonly type: 'remove'; readonly address: Address }
-  /** All of them at once, so that names can be exchanged; everything below goes along, and references follow. */
+  /** All names at once, so that they can be swapped; everything below moves along, and references follow. */
   | { readonly type: 'rename'; readonly names: readonly NewName[] };
 
-/** A resource that gets another address. */
+/** A resource that gets a new address. */
 export interface NewName {
   readonly from: Address;
   readonly to: Address;
@@ -88,13 +88,13 @@ export function isPartOf(address: Address, holder: Address): boolean {
   return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
 }
 
-/** In the order in which they are forgotten: an interrupted run leaves no part in the ledger without the whole. */
+/** The order in which addresses are forgotten: an interrupted run leaves no part in the ledger without its parent. */
 export function partsFirst(addresses: readonly Address[]): readonly Address[] {
-  // The address of a part is longer than that of the whole.
+  // The address of a part is longer than that of its parent.
   return addresses.toSorted((a, b) => b.length - a.length);
 }
 
-/** The longest beginning of an address, or the address itself, that is a key of the map. */
+/** The longest prefix of an address, or the address itself, that is a key of the map. */
 function longestIn(map: ReadonlyMap<Address, unknown>, address: Address): Address | undefined {
   for (let end = address.length; end > 0; end--) {
     const isEnd = end === address.length || address[end] === '.' || address[end] === '[';
@@ -105,7 +105,7 @@ function longestIn(map: ReadonlyMap<Address, unknown>, address: Address): Addres
   return undefined;
 }
 
-/** The names that change with these changes and records. */
+/** The new names in these changes and records. */
 export function newNames(
   renamed: readonly {
     readonly address: Address;
@@ -120,8 +120,8 @@ export function newNames(
 }
 
 /**
- * Where the ledger has what it had under an address, after all names are changed at once. Undefined if another resource
- * has the address, or what holds it: what was recorded there is gone.
+ * Maps an address in the ledger to the one after all renames. Undefined if another resource gets the address or one of its ancestors: the
+ * old entry is gone.
  */
 export function afterRenames(names: readonly NewName[]): (address: Address) => Address | undefined {
   const byOld = new Map(names.map(({ from, to }) => [from, to]));

@@ -2,18 +2,18 @@ import { defined } from '../../base/defined.ts';
 import { lazily } from '../../base/lazily.ts';
 import { argumentOf } from '../../base/shell.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Address, parentAddress } from '../plan/address.ts';
+import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
-import type { Models } from './context.ts';
-import { type Driver, DriverError, type Unsupported } from './driver.ts';
+import { type Models, nameIn, parentIn } from './context.ts';
+import { type Driver, driverErrorIn, type Unsupported } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
 
-/** The code of the note that the service changed since the last apply. */
+/** The code for a service whose profile changed since the last apply. */
 export const PROFILE_CHANGED = 'profile-changed';
 
-/** What each code about profiles means: a sentence, and what to do. */
+/** Each code about profiles: a sentence, and what to do. */
 export const PROFILE_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'not-offered': [
     'The service does not offer something that the manifest declares or the ledger records.',
@@ -38,12 +38,12 @@ interface OfferedOptions {
   readonly isExcluded: (address: Address) => boolean;
 }
 
-/** What a service does not offer of what a plan is about. */
+/** The parts of a plan that the service does not support. */
 interface Offered {
   readonly diagnostics: readonly Diagnostic[];
-  /** Addresses of the ledger that cannot be read any more. */
+  /** Recorded addresses that can no longer be read. */
   readonly recorded: ReadonlySet<Address>;
-  /** Set where it could not be found out. */
+  /** Reads that failed while finding out. */
   readonly failed: readonly FailedRead[];
 }
 
@@ -58,7 +58,7 @@ function problemOf({ address, field, message, advice }: Unsupported, desired: De
   };
 }
 
-/** Resources that the ledger owns in declared collections, of kinds that the service does not have any more. */
+/** Owned resources in declared collections, of kinds that the service no longer supports. */
 function recordedLacks(
   { workspace, ledger, models, isExcluded }: OfferedOptions,
   kinds: ReadonlyMap<KindName, Pick<Unsupported, 'message'>>,
@@ -69,13 +69,11 @@ function recordedLacks(
   }
   const declared = new Set(workspace.resources.map(({ address }) => address));
   const collections = new Map(
-    workspace.collections.map(({ kind, parent, source }) => [`${kind} ${parent ?? ''}`, { source }]),
+    workspace.collections.map(({ kind, parent, source }) => [nameIn(kind, parent), { source }]),
   );
   for (const [address, { kind }] of ledger.entries) {
     const lack = kinds.get(kind);
-    const model = models.get(kind);
-    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
-    const collection = collections.get(`${kind} ${parent ?? ''}`);
+    const collection = collections.get(nameIn(kind, parentIn(models, { kind, address })));
     if (lack !== undefined && collection !== undefined && !declared.has(address) && !isExcluded(address)) {
       found.set(address, {
         severity: 'warning',
@@ -97,7 +95,7 @@ function kindsIn({ entries }: Pick<LedgerState, 'entries'>): ReadonlySet<KindNam
   return kinds;
 }
 
-/** Finds everything that the service does not offer of what is declared and recorded. Only reads, and only where services differ. */
+/** Finds all declared and recorded resources that the service does not support. Read-only, and only if services differ. */
 export async function findUnsupported(options: OfferedOptions): Promise<Offered> {
   const { workspace, driver, isExcluded } = options;
   if (driver.lacking === undefined) {
@@ -114,14 +112,12 @@ export async function findUnsupported(options: OfferedOptions): Promise<Offered>
     const problems = lacks.map((lack) => problemOf(lack, byAddress().get(lack.address)));
     return { diagnostics: [...problems, ...recorded.values()], recorded: new Set(recorded.keys()), failed: [] };
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
-    return { diagnostics: [], recorded: new Set(), failed: [{ subject: 'what the service offers', error }] };
+    const failed = [{ subject: 'what the service offers', error: driverErrorIn(error) }];
+    return { diagnostics: [], recorded: new Set(), failed };
   }
 }
 
-/** A person can insist on a profile. A manifest cannot: what another service ignores might have been what hides something. */
+/** A user can insist on a profile; a manifest cannot, because a service may ignore the very setting that hides content. */
 function contradicted(
   contradiction: string,
   { now, claimed }: { readonly now: string | undefined; readonly claimed: string | undefined },
@@ -142,7 +138,7 @@ function contradicted(
       };
 }
 
-/** What is worth knowing about the profile of the service, once a plan knows it. */
+/** Notes about the profile of the service, if the plan needed to know it. */
 export function profileNotes({ profile }: Driver, ledger: Pick<LedgerState, 'profile'>): readonly Diagnostic[] {
   const now = profile?.known();
   const contradiction = profile?.contradiction();

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import type { Outline, Outlined } from '../plan/plan.ts';
-import { isHidden } from '../plan/value.ts';
+import { isSensitive } from './compare.ts';
 import type { Planned } from './context.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Live } from './model.ts';
@@ -15,17 +15,13 @@ interface Known {
   readonly entry: LedgerEntry | undefined;
 }
 
-/** The name of a resource, where it may be shown. */
+/** The name of a resource, if it may be shown. */
 function titleOf({ model, live, desired, entry }: Known): string | undefined {
   const own = live.fields['title'];
   if (own !== undefined) {
-    const sensitive =
-      desired?.sensitive.includes('title') === true ||
-      model.rules['title']?.secret === true ||
-      isHidden(entry?.fields['title'] ?? null);
-    return typeof own === 'string' && !sensitive ? own : undefined;
+    return typeof own === 'string' && !isSensitive(model, desired, entry, 'title') ? own : undefined;
   }
-  // Resources in rows have a name even where their title belongs to what they show.
+  // Resources in rows have a name even if their title belongs to the content they show.
   const secretive = Object.values(model.rules).some(({ secret }) => secret) || (desired?.sensitive.length ?? 0) > 0;
   return model.ordered && !secretive && live.title !== '' ? live.title : undefined;
 }
@@ -45,8 +41,8 @@ function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
 }
 
 /**
- * The whole that a plan changes, for people: every resource that has a title or a position in an order, unchanged ones
- * included. The others are counted. Visits each resource once.
+ * The complete workspace for display: every resource that has a title or a position in an order, unchanged ones included. The others are
+ * only counted. Visits each resource once.
  */
 export function outlineOf({ models, observation, changes }: Planned): Outline {
   const changed = new Set<Address>();
@@ -59,7 +55,7 @@ export function outlineOf({ models, observation, changes }: Planned): Outline {
   }
   const resources: Outlined[] = [];
   const counts = new Map<string, number>();
-  // Thousands of the same kind follow one another, so their prefix is built once.
+  // Thousands of resources of one kind follow one another, so build their prefix once.
   let alike: { readonly model: KindModel; readonly parent: Address | undefined; count: number } | undefined;
   const settleCount = (): void => {
     if (alike !== undefined) {

@@ -1,9 +1,10 @@
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
+import type { ApplyOptions } from './apply-types.ts';
 import type { CreateRequest, Driver } from './driver.ts';
-import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from './ledger.ts';
-import type { KindModel, Live } from './model.ts';
+import { type Intent, type LedgerEntry, type LedgerState, recordEvent } from './ledger.ts';
+import type { Live } from './model.ts';
 
 /** A value that the service computes for a resource, such as the URL of a site. */
 export interface ResourceOutput {
@@ -15,23 +16,21 @@ export interface ResourceOutput {
   readonly sensitive: boolean;
 }
 
-/** A driver and a record that remember what passes through them. */
-interface WatchedOutputs {
-  readonly driver: Driver;
-  readonly record: (event: LedgerEvent) => Promise<void>;
+/** A driver and a record function that collect outputs. */
+interface WatchedOutputs extends Pick<ApplyOptions, 'driver' | 'record'> {
   /** The outputs of owned resources that were read or written so far, by address. */
   readonly outputs: () => readonly ResourceOutput[];
 }
 
-interface WatchOptions {
-  readonly driver: Driver;
-  readonly record: (event: LedgerEvent) => Promise<void>;
+/** Collects outputs from the responses that an apply gets anyway; sends no requests of its own. */
+export function watchOutputs({
+  driver,
+  record,
+  ledger,
+  kinds,
+}: Pick<ApplyOptions, 'driver' | 'record' | 'kinds'> & {
   readonly ledger: Pick<LedgerState, 'entries'>;
-  readonly kinds: readonly KindModel[];
-}
-
-/** Collects outputs from the answers that an apply gets anyway: it sends no request of its own. */
-export function watchOutputs({ driver, record, ledger, kinds }: WatchOptions): WatchedOutputs {
+}): WatchedOutputs {
   const shown = new Map(
     kinds.flatMap(({ name, shownOutputs }) => (shownOutputs === undefined ? [] : [[name, shownOutputs]])),
   );
@@ -65,7 +64,7 @@ export function watchOutputs({ driver, record, ledger, kinds }: WatchOptions): W
           },
         };
       },
-      // Most kinds show nothing, and a needless promise costs time at every change.
+      // Most kinds have no outputs, and a needless promise costs time for every change.
       create: (request) => (shown.has(request.kind) ? created(request) : driver.create(request)),
       update: async (request) => {
         const live = await driver.update(request);

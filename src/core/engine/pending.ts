@@ -1,17 +1,17 @@
 import { defined } from '../../base/defined.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { groupPairs } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { reach } from './graph.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Workspace } from './model.ts';
 
-/** What the planner must know about a declared resource to decide whether it has to wait. */
+/** What the planner must know about a declared resource to decide whether it must wait. */
 export interface Waiting {
   readonly desired: Desired;
   /** Why it does not exist yet; only for kinds that can be pending. */
   readonly reason: string | undefined;
-  /** Why it is unknown whether it exists. */
+  /** Why it is unknown whether the resource exists. */
   readonly undecided?: string;
   /** Whether the plan would create it. */
   readonly isCreated: boolean;
@@ -30,8 +30,8 @@ function note({ address, source }: Desired, detail: string): Diagnostic {
 }
 
 /**
- * Finds what is left out of a plan because it has to wait: creations that the service accepted in an earlier run and that
- * somebody else completes, what may exist without showing its natural key, and whatever needs one of them. Each is named in a note.
+ * Finds what a plan must postpone: creations that the service accepted in an earlier run and that a person completes, resources that may
+ * exist with a hidden natural key, and everything that needs one of them. A note names each of them.
  */
 export function findPending(
   candidates: readonly Waiting[],
@@ -58,13 +58,12 @@ export function findPending(
       );
     }
   }
-  // Absent resources only: an update that waits keeps its resource, so nothing waits for that.
+  // Absent resources only: the resource of a postponed update exists, so nothing waits for it.
   const created = candidates.filter(({ isCreated }) => isCreated);
-  const needing = groupBy(
-    created.flatMap(({ desired: { address }, needs }) => needs.map((need) => ({ need, address }))),
-    ({ need }) => need,
+  const needing = groupPairs(
+    created.flatMap(({ desired, needs }) => needs.map((need) => [need, desired.address] as const)),
   );
-  const absent = reach(addresses, (need) => (needing.get(need) ?? []).map(({ address }) => address));
+  const absent = reach(addresses, (need) => needing.get(need) ?? []);
   for (const { desired, needs } of candidates) {
     const need = addresses.has(desired.address) ? undefined : needs.find((address) => absent.has(address));
     if (need !== undefined) {
@@ -76,8 +75,8 @@ export function findPending(
 }
 
 /**
- * Intents whose addresses, after the plan's new names, are no longer declared: they are forgotten. What such a creation may
- * have left on the service is unmanaged, and reported as such.
+ * Intents whose addresses, after renames, are no longer declared: they are forgotten. A resource that such a creation left behind is
+ * unmanaged, and reported as such.
  */
 export function forgottenIntents(
   { intents, entries }: Pick<LedgerState, 'intents' | 'entries'>,

@@ -40,7 +40,7 @@ import {
 import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { readOtherReferrers } from './select/other-referrers.ts';
-import { chosenRecords, type LeftOut, leftOutOf, withoutPartialRecords, withRecordedRank } from './select/records.ts';
+import { chosenRecords, LeftOut, withoutPartialRecords, withRecordedRank } from './select/records.ts';
 import { type ReferencesToDeleted, referencesToDeleted } from './select/references.ts';
 import { chooses, forgets, readsFor } from './select/select.ts';
 import { assumptionsFor, idsFor } from './stale/assumptions.ts';
@@ -52,24 +52,24 @@ export interface PlanOptions {
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
   readonly driver: Driver;
-  /** Which resources that are not declared to delete: those that the ledger owns, all, or none. */
+  /** Which undeclared resources to delete: owned ones, all, or none. */
   readonly prune: 'owned' | 'all' | 'none';
-  /** Patterns of addresses; none means all. */
+  /** Address patterns; empty means all. */
   readonly target: readonly string[];
   readonly exclude: readonly string[];
   /** Overrides the manifest's limit. */
   readonly maxDeletes?: DeleteLimit;
-  /** The severity of a lint rule that the manifest does not set. */
+  /** The default severity of a lint rule. */
   readonly usualSeverity?: Known['usualSeverity'] | undefined;
-  /** The given consents; they only affect resources that would be released without them. */
+  /** The given consents; here they only affect resources that would otherwise be released. */
   readonly allow: readonly string[];
-  /** Plans as if nothing was declared: whatever the ledger owns is deleted, and nothing else is done. */
+  /** Plans as if nothing were declared: deletes everything that the ledger owns, and does nothing else. */
   readonly destroy?: boolean;
-  /** Addresses of declared resources to delete and create again, with everything in them. */
+  /** Addresses of declared resources to delete and create again, with all their parts. */
   readonly replace?: readonly Address[];
   /** When the plan is created, as an ISO timestamp. */
   readonly now: string;
-  /** For waiting until a list shows what an interrupted run created; nothing waits without it. */
+  /** For waiting until a list shows what an interrupted run created; without it, nothing waits. */
   readonly clock?: Clock;
   readonly tool: Plan['tool'];
   /** The host that is read. */
@@ -78,22 +78,22 @@ export interface PlanOptions {
   readonly stats: () => { readonly reads: number; readonly writes: number };
 }
 
-/** What a plan is made from, before anything is read. Each step below adds what it finds out. */
+/** The input of a plan, before anything is read. Each step below adds its results. */
 interface Begun extends PlanOptions {
-  /** What reads the workspace, and later what its changes are about. */
+  /** Reads the workspace, and later what its changes refer to. */
   readonly reader: Reader;
   readonly models: Models;
-  /** What the manifest declares, also where everything will be deleted and `workspace` has nothing. */
+  /** The declared workspace, even if everything is deleted and `workspace` is empty. */
   readonly declared: Workspace;
   readonly destroy: boolean;
   readonly replace: readonly Address[];
-  /** Whether the selection leaves an address out. */
+  /** Whether the selection excludes an address. */
   readonly isExcluded: (address: Address) => boolean;
   /** Whether the patterns select an address. */
   readonly chosen: (address: Address) => boolean;
   /** Whether the list with this prefix is read. */
   readonly reads: (prefix: Address) => boolean;
-  /** The place of an address in the manifest; undefined if it is not declared. */
+  /** The position of an address in the manifest; undefined if it is not declared. */
   readonly placeOf: (address: Address) => number | undefined;
 }
 
@@ -101,23 +101,23 @@ interface Observed extends Begun {
   readonly offered: Awaited<ReturnType<typeof findUnsupported>>;
   readonly observation: Observation;
   readonly replacing: Replacing | undefined;
-  /** The same without what is replaced, and with what replaces it. */
+  /** `without`: as if the parts of replaced resources were deleted. `after`: as if the replaced resources were deleted too. */
   readonly without: Observation;
   readonly after: Observation;
 }
 
 interface Drafted extends Observed {
-  /** What is created and changed. */
+  /** The creations and updates. */
   readonly made: DeclaredChanges;
   readonly removed: ReturnType<typeof removalsFor>;
-  /** What is deleted, and what must stop referring to it. */
+  /** The deletions, and the changes that must remove references first. */
   readonly removals: ReferencesToDeleted;
 }
 
 interface Judged extends Drafted {
   /** The selected changes, in order, with their risks. */
   readonly changes: readonly Change[];
-  /** All changes, as if nothing were left out. */
+  /** All changes, as if nothing were excluded. */
   readonly wanted: readonly Change[];
   readonly judged: ReturnType<typeof judgeReaders>['judged'];
   readonly planned: ReturnType<typeof plannedRules>['planned'];
@@ -162,7 +162,7 @@ function begin(options: PlanOptions): Begun {
   };
 }
 
-/** Reads what the manifest is about, and finds which live resource each declared one is. */
+/** Reads the workspace, and matches declared resources with live ones. */
 async function look(begun: Begun): Promise<Outcome<Observed>> {
   const { models, ledger, driver, destroy, replace } = begun;
   const offered = await findUnsupported(begun);
@@ -184,7 +184,7 @@ async function look(begun: Begun): Promise<Outcome<Observed>> {
   return { ok: true, value: { ...begun, offered, observation, replacing, without, after }, diagnostics: [] };
 }
 
-/** Compares everything, and drafts what is created, changed and deleted, in no order yet. */
+/** Compares everything and drafts all changes, in no order yet. */
 async function draft(observed: Observed): Promise<Drafted> {
   const { models, observation, ledger, workspace, driver, destroy, replacing, isExcluded } = observed;
   const made = destroy
@@ -197,7 +197,7 @@ async function draft(observed: Observed): Promise<Drafted> {
     observation,
     workspace,
     ledger,
-    // A ledger that may be incomplete, or somebody else's, proves nothing.
+    // A ledger that may be incomplete or foreign proves nothing.
     prune: ledger.untrusted !== undefined && observed.prune === 'owned' ? 'none' : observed.prune,
     allow: observed.allow,
     isExcluded: (address) => isExcluded(address) || observed.offered.recorded.has(address),
@@ -217,7 +217,7 @@ async function draft(observed: Observed): Promise<Drafted> {
     otherReferrers,
     isExcluded,
   });
-  // Also where a selection leaves out what shows it: the service would delete that all the same.
+  // Even if the selection excludes what shows it: the service would delete that too.
   const showing = await readOtherReferrers({ ...observed, gone: replaced, reads: () => true });
   const shown = shownReplacements(replaced, { models, observation, otherReferrers: showing });
   return {
@@ -228,7 +228,7 @@ async function draft(observed: Observed): Promise<Drafted> {
   };
 }
 
-/** Orders what was drafted, and leaves out what the patterns do not select. */
+/** Orders the drafts, and drops those that the patterns do not select. */
 async function arranged(drafted: Drafted): Promise<Arranged> {
   const { models, observation, after, made, removals, placeOf, workspace } = drafted;
   const { changes } = made;
@@ -242,10 +242,10 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
     target: drafted.target,
     exclude: drafted.exclude,
     conflicts: await findConflicts({ ...here, ledger: drafted.ledger, driver: drafted.driver }),
-    // Not the salt of the ledger: before there is one, every plan would have other temporary values.
+    // Not the salt of the ledger: before there is one, every plan would have different temporary values.
     salt: workspace.organization,
   });
-  // What goes with something that is replaced is gone at once, whatever else it would have waited for.
+  // Parts of a replaced resource are deleted with it at once, whatever else they would have waited for.
   const isGoing = (change: Change): boolean =>
     change.action === 'delete' && drafted.replacing?.isReplaced(change.with ?? '') === true;
   return drafted.replacing === undefined
@@ -256,7 +256,7 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
       };
 }
 
-/** Says what the changes risk, and what a guard blocks. */
+/** Determines the risks of the changes, and what a guard blocks. */
 async function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged): Promise<Judged> {
   const { models, observation, ledger, workspace, destroy, removed, made, replace, kinds, placeOf } = drafted;
   const rules = plannedRules(ledger, workspace.rules, {
@@ -299,7 +299,7 @@ async function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Ar
   };
 }
 
-/** What an apply forgets and records besides its changes. A selection does neither by halves. */
+/** The entries that an apply forgets and refreshes besides its changes. A selection must not do either by halves. */
 function recordsOf(
   { models, ledger, workspace, destroy, observation, made, removed, changes, wanted, chosen }: Judged,
   leftOut: LeftOut,
@@ -310,17 +310,17 @@ function recordsOf(
   const nowAt = afterRenames(newNames([...changes, ...refresh]));
   const intents = forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace, nowAt);
   const forget = [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort();
-  // What was only begun is not live under its name: if it was created, it is unmanaged.
+  // A creation that was only started is not live under its name: if it succeeded, the resource is unmanaged.
   const absent = new Set([...removed.gone, ...intents]);
   const gone = forget.filter((address) => absent.has(address));
   return { forget, ...(gone.length === 0 ? {} : { gone }), refresh };
 }
 
-/** Writes the plan down. */
+/** Assembles the plan. */
 async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
   const { models, observation, ledger, workspace, changes, wanted, blocked, driver } = judged;
   const kept = new Set(changes.map(({ key }) => key));
-  const leftOut = leftOutOf(
+  const leftOut = new LeftOut(
     wanted.filter(({ key }) => !kept.has(key)),
     models,
   );
@@ -365,7 +365,7 @@ async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
   };
 }
 
-/** The plan with its digest after what says what it is about. */
+/** The plan with its digest, right after the keys that say what it is about. */
 function withDigest(plan: Omit<Plan, 'digest'>): Plan {
   const { formatVersion, tool, createdAt, environment, organization, service, profile, git, ...rest } = plan;
   return {
@@ -381,12 +381,12 @@ function withDigest(plan: Omit<Plan, 'digest'>): Plan {
   };
 }
 
-/** Whether there is one of a kind in every organization, declared or not. */
+/** Whether every organization has exactly one of a kind, declared or not. */
 function isSole({ keyless, parents }: KindModel): boolean {
   return keyless && parents.length === 0;
 }
 
-/** How many resources are as declared except for their positions. */
+/** How many resources differ only in their positions. */
 function onlyMoved(changes: readonly Change[]): number {
   const moved = new Set(changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
   for (const { action, address } of moved.size === 0 ? [] : changes) {

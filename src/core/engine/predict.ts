@@ -12,7 +12,7 @@ function boundsOf(writes: Writes): WriteBounds {
   return typeof writes === 'number' ? { least: writes, most: writes } : writes;
 }
 
-/** Both, one after the other. */
+/** The sum of two numbers of requests. */
 export function together(first: Writes, second: Writes): WriteBounds {
   const [one, other] = [boundsOf(first), boundsOf(second)];
   return { least: one.least + other.least, most: one.most + other.most };
@@ -41,7 +41,7 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
     case 'adopt':
       return change.fields.length === 0 ? NONE : boundsOf(update(changedFields(change), formerFields(change)));
     case 'delete':
-      // A deletion that goes with its parent needs no request.
+      // A deletion included in that of a parent needs no request.
       return change.with === undefined ? boundsOf(remove(change.parents)) : NONE;
     case 'move':
       return change.after === null && change.before === undefined ? NONE : { least: 1, most: 1 };
@@ -51,8 +51,8 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
 }
 
 /**
- * How many write requests these changes send if nothing fails, nothing is retried and the service offers every
- * operation in its agreed form. Changes in one batch share one request.
+ * The number of write requests of these changes if nothing fails, nothing is retried and the service supports every operation. Changes in
+ * one batch share a request.
  */
 export function predictWrites(
   changes: readonly Change[],

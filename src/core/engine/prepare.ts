@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
 import type { Cause } from '../plan/plan.ts';
-import { type Fields, isForeignId, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { type Fields, isForeignId, isReference, mapValue, type RemoteId, withIds } from '../plan/value.ts';
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import type { Models } from './context.ts';
 import { causeOfExclusive } from './exclusive.ts';
@@ -18,7 +18,7 @@ export interface ChangesOptions {
   readonly observation: Observation;
   readonly ledger: LedgerState;
   readonly now: string;
-  /** What is replaced because somebody asked for it. */
+  /** The resources to replace on request. */
   readonly replacing?: Replacing;
 }
 
@@ -34,20 +34,17 @@ export interface Prepared {
   readonly entry: LedgerEntry | undefined;
   /** Whether the ledger has an unfinished intent for it. */
   readonly unfinished: boolean;
-  /** The keys that it had before and that others have now. */
+  /** Keys under `previously` that other resources have now. */
   readonly formerly: readonly string[];
-  /** Why a field differs that only one sibling can have. */
+  /** Why an exclusive field differs, which only one sibling can have. */
   readonly exclusiveCause: (field: string) => Cause | undefined;
-  /** The declared fields with references to resources that exist as ids. */
+  /** The declared fields, with the ids of existing resources instead of references. */
   readonly resolved: () => Fields;
-  /** Why fields stay as they are, and as they are recorded: what the service shows of them does not decide. */
+  /** Why fields are treated as recorded: the service hides too much of them to compare. */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 
-/**
- * Names that an earlier run has already recorded. Entries that it did not reach still refer to the old
- * names in the ledger.
- */
+/** Names that an earlier run has already recorded. Ledger entries that it did not reach still refer to the old names. */
 function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Address, Address> {
   const former = new Map<Address, Address>();
   for (const { desired } of observation.matches.values()) {
@@ -60,13 +57,12 @@ function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Addre
   return former;
 }
 
-/** Creates the function that normalizes all sides of a declared resource. */
 export function createPrepare(
   options: ChangesOptions,
 ): (match: Match, parents: readonly Address[]) => Prepared | undefined {
   const { models, observation, now, ledger } = options;
   const former = formerNames(options);
-  // The name of what is only looked up may lead to another resource than the one that was recorded under it.
+  // The name of a looked-up resource may now refer to another resource than the recorded one.
   const recordedElsewhere = (address: Address): RemoteId | undefined => {
     const match = observation.matches.get(address);
     const recorded = ledger.entries.get(address);
@@ -90,7 +86,7 @@ export function createPrepare(
       }
       return undefined;
     }) as Fields;
-  // A declared id of a declared resource equals a reference to it.
+  // The id of a declared resource equals a reference to it.
   const namedIds = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       const address = isForeignId(part) ? observation.addresses.get(part.$id) : undefined;
@@ -125,11 +121,7 @@ export function createPrepare(
       parents,
       unfinished: options.ledger.intents.has(match.desired.address),
       exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation }),
-      resolved: () =>
-        mapValue(desired.fields, (part) => {
-          const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
-          return id === undefined ? undefined : { $id: id };
-        }) as Fields,
+      resolved: () => withIds(desired.fields, (address) => observation.ids.get(address)),
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),
@@ -137,7 +129,7 @@ export function createPrepare(
   };
 }
 
-/** Whether what is shown of a field that is hidden in part shows what became of all that is declared, and of recorded entries. */
+/** Whether the visible part of a partly hidden field is enough to compare everything declared, and all recorded entries. */
 function isDecided(model: KindModel, field: string, sides: readonly (Json | undefined)[], live: Json): boolean {
   const shown = comparableValue(model, field, live);
   return model.rules[field]?.entries === undefined
@@ -147,7 +139,7 @@ function isDecided(model: KindModel, field: string, sides: readonly (Json | unde
         .every((key) => isJsonObject(shown) && Object.hasOwn(shown, key));
 }
 
-/** The sides of a resource, where what the service hides too much of is on all of them as it is recorded, or on none. */
+/** The sides of a resource. A field that the service hides too much of has its recorded value, or none, on every side. */
 function readableSides(
   model: KindModel,
   sides: Pick<Prepared, 'desired' | 'live' | 'entry'>,
@@ -177,13 +169,17 @@ function readableSides(
   };
 }
 
-/** The same resource with these fields; the resource itself if they are equal. */
+/** The resource with these fields; the resource itself if they are equal. */
 function withFields<T extends { readonly fields: Fields }>(resource: T, fields: Fields): T {
   return resource.fields === fields ? resource : { ...resource, fields };
 }
 
-/** The fields in the form in which the plan and the ledger keep them. */
-export function keptFields({ model, desired, entry }: Prepared, salt: Salt, fields: Fields): Fields {
+/** The fields as plans and ledgers store them. */
+export function keptFields(
+  { model, desired, entry }: Pick<Prepared, 'model' | 'entry'> & Partial<Pick<Prepared, 'desired'>>,
+  salt: Salt,
+  fields: Fields,
+): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,

@@ -1,29 +1,29 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { DriverError, DriverFailure } from './driver.ts';
 import { plural } from './plural.ts';
 
-/** A read that failed. */
 export interface FailedRead {
-  /** What was read: "redirects of site.docs". */
+  /** The list that was read: "redirects of site.docs". */
   readonly subject: string;
   readonly error: DriverError;
 }
 
-/** The resources of a kind, in words. */
+/** The resources of a kind in words: "redirects of site.docs". */
 export function subjectOf(kind: KindName, parent: Address | undefined): string {
   return `${plural(kind, 2).replaceAll('-', ' ')}${parent === undefined ? '' : ` of ${parent}`}`;
 }
 
-/** What to do where the failure of the driver is all that is known. */
+/** Advice for failures without an explanation of their own. */
 const ADVICE: Readonly<Partial<Record<DriverFailure, string>>> = {
   unsupported: 'Remove them from the manifest, or use a service that has them.',
   unreadable: 'A list that may be incomplete is never used. Run the command again.',
   unavailable: 'Run the command again later.',
 };
 
-/** More subjects than this are counted. */
+/** More subjects than this are only counted. */
 const NAMED = 10;
 
 function sentenceOf(text: string): string {
@@ -31,8 +31,7 @@ function sentenceOf(text: string): string {
 }
 
 /** One problem for all reads that failed for the same reason. */
-function problemOf(failed: readonly [FailedRead, ...FailedRead[]], consequence: string): Diagnostic {
-  const [{ subject, error }] = failed;
+function problemOf(failed: readonly FailedRead[], { subject, error }: FailedRead, consequence: string): Diagnostic {
   const { explanation, failure, message } = error;
   const base = { severity: 'error', code: `read-${failure}` } as const;
   if (explanation?.scope === 'service') {
@@ -54,24 +53,18 @@ function problemOf(failed: readonly [FailedRead, ...FailedRead[]], consequence: 
   };
 }
 
-/** The problems of a command whose reads failed: one for each cause, however many reads it made fail. */
+/** The failed reads of a command as problems, one for each cause. */
 export function readProblems(failed: readonly FailedRead[], consequence: string): readonly Diagnostic[] {
-  const byCause = new Map<string, [FailedRead, ...FailedRead[]]>();
-  for (const one of failed) {
-    const { explanation, failure, message } = one.error;
+  const byCause = groupBy(failed, ({ error: { explanation, failure, message } }) => {
     const cause =
       explanation === undefined
         ? message
         : explanation.scope === 'service'
           ? explanation.headline
           : `${explanation.reason}\0${explanation.advice}`;
-    const key = `${failure}\0${cause}`;
-    const known = byCause.get(key);
-    if (known === undefined) {
-      byCause.set(key, [one]);
-    } else {
-      known.push(one);
-    }
-  }
-  return [...byCause.values()].map((group) => problemOf(group, consequence));
+    return `${failure}\0${cause}`;
+  });
+  return [...byCause.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => problemOf(group, first, consequence)),
+  );
 }

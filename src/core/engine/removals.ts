@@ -1,12 +1,11 @@
 import { defined } from '../../base/defined.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { addTo, groupBy, groupPairs } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import { fingerprintOf, type Salt } from '../plan/digest.ts';
+import { fingerprintOf } from '../plan/digest.ts';
 import type { Change, Delete } from '../plan/plan.ts';
-import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
+import { referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
-import { shownValue } from './compare.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from './ledger.ts';
 import { leadsElsewhere } from './match/collection-matcher.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
@@ -20,6 +19,7 @@ import {
 } from './observe/observation.ts';
 import { displacedKey } from './observe/observation-builder.ts';
 import { plural } from './plural.ts';
+import { keptFields } from './prepare.ts';
 
 interface RemovalsOptions {
   readonly observation: Observation;
@@ -27,7 +27,7 @@ interface RemovalsOptions {
   readonly ledger: LedgerState;
   readonly prune: 'owned' | 'all' | 'none';
   readonly allow: readonly string[];
-  /** Whether the selection leaves an address out: an entry that is unread because of that is not dormant. */
+  /** Whether the selection excludes an address: an entry that is unread for that reason is not dormant. */
   readonly isExcluded: (address: Address) => boolean;
 }
 
@@ -35,9 +35,9 @@ interface Removals {
   /** Parents come after their parts. */
   readonly changes: readonly Delete[];
   readonly forget: readonly Address[];
-  /** What of it is recorded and not live any more. */
+  /** Forgotten entries that are no longer live. */
   readonly lost: readonly Address[];
-  /** That, and what is deleted with what holds it. */
+  /** Those, and entries that are deleted with their parent. */
   readonly gone: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -55,19 +55,19 @@ function note(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'info', code, summary, detail };
 }
 
-/** A recorded resource, or one that nobody recorded, that leaves the service; and the topmost one that it leaves with. */
+/** A recorded or unmanaged resource that is deleted with a parent; and the topmost resource of that deletion. */
 interface Leaving {
   readonly address: Address;
   readonly entry: LedgerEntry | undefined;
   readonly top: Address | undefined;
 }
 
-/** Goes through what is no longer declared, collection by collection. */
+/** Visits the resources that are no longer declared, collection by collection. */
 class Removing {
   readonly found: Found = { changes: [], forget: [], lost: [], leaving: [], released: new Map(), kept: 0 };
   readonly #options: RemovalsOptions;
   readonly #partsOf: ReadonlyMap<Address, readonly ObservedCollection[]>;
-  /** The kinds that hold others. */
+  /** The kinds that can have children. */
   readonly #holders: ReadonlySet<string>;
 
   constructor(options: RemovalsOptions) {
@@ -77,7 +77,7 @@ class Removing {
     this.#holders = new Set(collections.flatMap(({ model }) => model.parents));
   }
 
-  /** If another resource has the address now, the key belongs to its change. */
+  /** If another resource has the address now, its change has the plain key. */
   #keyOf(address: Address): string {
     const { matches, displaced } = this.#options.observation;
     return matches.has(address) || displaced.has(address) ? displacedKey(address) : address;
@@ -91,7 +91,7 @@ class Removing {
     return [address, ...below];
   }
 
-  /** Removes the parts of a resource first: their keys, and how many of its parts nobody recorded. */
+  /** Deletes the parts of a resource first. Returns their keys, and the number of unmanaged parts. */
   #removeParts({ address, top }: Leaving): { readonly parts: readonly string[]; readonly foreign: number } {
     const parts: string[] = [];
     let foreign = 0;
@@ -103,7 +103,7 @@ class Removing {
         if (part === undefined) {
           this.found.lost.push(...this.#release(partAddress, entry));
         } else if (below.model.removal === 'release') {
-          // Nothing deletes it by itself: it goes with what holds it.
+          // It is only deleted together with its parent.
           this.found.leaving.push(...this.#release(partAddress, entry));
         } else {
           parts.push(this.#remove(below, part, { address: partAddress, entry, top: top ?? address }));
@@ -128,7 +128,7 @@ class Removing {
         addressOf: (id) => observation.addresses.get(id),
         salt: ledger.salt,
       });
-    // The ledger's address of a resource comes first: another resource can have it by now.
+    // The address in the ledger comes first: another resource can have it by now.
     const idOf = (name: Address): string | undefined => recordedId(name) ?? observation.ids.get(name);
     const isConflict = entry !== undefined && isChangedByHand({ model, live, entry, idOf, salt: ledger.salt });
     this.found.changes.push({
@@ -160,19 +160,22 @@ class Removing {
         liveName: liveName(model, live, entry),
         recordedName: isKnown ? undefined : (recordedName(model, entry) ?? ''),
       }),
-      before: shownFields(model, live, { entry, salt: ledger.salt }),
+      before: keptFields({ model, entry }, ledger.salt, live.fields),
       precondition: { fingerprint: fingerprintOf(ledger.salt, live, model) },
       ...(top !== undefined && model.goesWithParent ? { with: this.#keyOf(top) } : {}),
     });
     return this.#keyOf(address);
   }
 
-  /** What the ledger owns in a declared collection and the manifest does not declare, and with `--prune all` everything else in it. */
+  /**
+   * Owned resources in a declared collection that the manifest no longer declares and, with `--prune all`, every other undeclared resource
+   * in it.
+   */
   collection(collection: ObservedCollection): void {
     const { observation, workspace, prune, allow } = this.#options;
     const { model, parent, removed } = collection;
     const present = new Map(removed.size === 0 ? [] : collection.live.map((resource) => [resource.id, resource]));
-    // Two entries with one id cannot both be right. What is declared stays, whatever the other one says.
+    // Two entries with one id cannot both be right. The declared one stays.
     for (const id of present.size === 0 ? [] : declaredIds(observation, collection)) {
       present.delete(id);
     }
@@ -188,7 +191,7 @@ class Removing {
         this.found.kept++;
       } else if (isReleased) {
         this.#release(address, entry);
-        addReleased(this.found, entry, address);
+        addTo(this.found.released, entry.kind, address);
       } else {
         this.#remove(collection, live, { address, entry, top: undefined });
       }
@@ -204,7 +207,7 @@ class Removing {
   }
 }
 
-/** Determines what to delete because it is no longer declared, and what to release. */
+/** Determines which undeclared resources to delete, and which to release. */
 export function removalsFor(options: RemovalsOptions): Removals {
   const { observation, ledger } = options;
   const removing = new Removing(options);
@@ -216,7 +219,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
     const entry = ledger.entries.get(address);
     if (entry !== undefined) {
       found.forget.push(address);
-      addReleased(found, entry, address);
+      addTo(found.released, entry.kind, address);
     }
   }
   const lost = [...new Set([...found.lost, ...observation.orphaned])];
@@ -229,18 +232,9 @@ export function removalsFor(options: RemovalsOptions): Removals {
   };
 }
 
-function addReleased({ released }: Found, { kind }: LedgerEntry, address: Address): void {
-  const addresses = released.get(kind);
-  if (addresses === undefined) {
-    released.set(kind, [address]);
-  } else {
-    addresses.push(address);
-  }
-}
-
 /**
- * Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded, unless
- * the name leads to another resource now: then nobody could tell later whose they were.
+ * Recorded addresses of resources that the manifest now only looks up. Their parts stay recorded, unless the name now refers to another
+ * resource: then the parts could no longer be attributed.
  */
 function onlyLookedUp({ collections, matches }: Observation, { entries }: LedgerState): readonly Address[] {
   const models = new Map(collections.flatMap(({ model }) => (model.external ? [[model.name, model]] : [])));
@@ -262,30 +256,14 @@ function onlyLookedUp({ collections, matches }: Observation, { entries }: Ledger
   });
 }
 
-/** The ids of what the manifest declares in a collection. */
+/** The ids of all declared resources in a collection. */
 function declaredIds({ matches }: Observation, { model, parent }: ObservedCollection): readonly string[] {
   return [...matches.values()].flatMap(({ desired, live }) =>
     live !== undefined && desired.kind === model.name && desired.parent === parent ? [live.id] : [],
   );
 }
 
-/** The fields of a deleted resource, with secrets hidden. */
-function shownFields(
-  model: KindModel,
-  { fields }: Live,
-  { entry, salt }: { readonly entry: LedgerEntry | undefined; readonly salt: Salt },
-): Fields {
-  const hidden = (field: string): boolean =>
-    model.rules[field]?.secret === true || isHidden(entry?.fields[field] ?? null);
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      shownValue(model, field, value, { sensitive: hidden(field), salt }),
-    ]),
-  );
-}
-
-/** A resource is deleted after those that refer to it. */
+/** Orders the deletion of a resource after those of the resources that refer to it. */
 function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerState): readonly Delete[] {
   const deleted = new Set(changes.map(({ address }) => address));
   const references = changes.flatMap(({ address, key }) =>
@@ -296,12 +274,12 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
         (target) =>
           deleted.has(target) && target !== address && !isPartOf(address, target) && !isPartOf(target, address),
       )
-      .map((target) => ({ target, key })),
+      .map((target) => [target, key] as const),
   );
-  const referring = groupBy(references, ({ target }) => target);
+  const referring = groupPairs(references);
   return changes.map((change) => ({
     ...change,
-    dependsOn: [...new Set([...change.dependsOn, ...(referring.get(change.address) ?? []).map(({ key }) => key)])],
+    dependsOn: [...new Set([...change.dependsOn, ...(referring.get(change.address) ?? [])])],
   }));
 }
 
@@ -363,7 +341,7 @@ function notesOf(
   return notes;
 }
 
-/** The unmanaged resources of declared collections that a plan leaves alone, without those that patterns hide. */
+/** The unmanaged resources of declared collections, except those that patterns hide. */
 export function unmanagedIn(
   { collections }: Pick<Observation, 'collections'>,
   changes: readonly Change[],

@@ -1,4 +1,4 @@
-/** The name of a risk; a kind cannot have another one. */
+/** The names of risks; a kind cannot define others. */
 export type Risk =
   | 'weaken-policy'
   | 'organization-admin'
@@ -31,18 +31,18 @@ export type Risk =
   | 'grant'
   | 'weaken-review';
 
-/** The risk of a change that names the URLs which stop working. */
+/** The risk of a change that breaks URLs, which it lists. */
 export const MOVES_URLS: Risk = 'moves-urls';
 
-/** What there is to know of a risk. */
+/** The description of a risk. */
 interface RiskRow {
   readonly name: string;
-  /** Whether it needs consent whatever the policy says. The others are marked, and need consent where the policy requires it. */
+  /** Whether it always needs consent. The others are only marked, unless the policy requires consent. */
   readonly always: boolean;
   readonly meaning: string;
 }
 
-/** What a change can give away, lose or break, the heaviest first: the heavier is never less guarded than the lighter. */
+/** Everything that a change can expose, lose or break, the heaviest first: a heavier risk is never guarded less than a lighter one. */
 const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   'weaken-policy': { always: true, meaning: 'the manifest checks less than the rules that were applied last' },
   'organization-admin': {
@@ -69,7 +69,7 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   },
   'break-sso': {
     always: true,
-    meaning: 'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
+    meaning: 'nobody can log in through this identity provider, or through any if single sign-on is disabled',
   },
   expose: {
     always: true,
@@ -91,8 +91,7 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   },
   'sync-content': {
     always: true,
-    meaning:
-      'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
+    meaning: 'the service syncs the content with the repository at once, and the winning side overwrites the other',
   },
   'destroy-content': {
     always: true,
@@ -129,7 +128,7 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   translate: {
     always: true,
     meaning:
-      'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
+      'the service starts to translate the entire space at once, and the words count toward the plan of the organization',
   },
   'moves-urls': {
     always: false,
@@ -147,17 +146,16 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   },
 };
 
-/** Every risk, the heaviest first. */
 export const RISKS: readonly RiskRow[] = Object.entries(TABLE).map(([name, row]) => ({ name, ...row }));
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map(RISKS.map(({ name }, index) => [name, index]));
 
-/** The position of a risk among all, the heaviest first; what Colophon does not define comes last. */
+/** The rank of a risk, the heaviest first; unknown risks come last. */
 function weightOf(risk: string): number {
   return WEIGHTS.get(risk) ?? RISKS.length;
 }
 
-/** What a risk means; undefined for names that Colophon does not define. */
+/** The meaning of a risk; undefined for unknown ones. */
 export function meaningOf(risk: string): string | undefined {
   return RISKS[weightOf(risk)]?.meaning;
 }
@@ -167,7 +165,7 @@ export function alwaysAsks(risk: string): boolean {
   return RISKS[weightOf(risk)]?.always === true;
 }
 
-/** The heaviest first; what is equally heavy keeps its order. */
+/** Sorts by weight, the heaviest first; equal ones keep their order. */
 export function byWeight<T>(items: readonly T[], riskOf: (item: T) => string | readonly string[]): readonly T[] {
   const weights = new Map(items.map((item) => [item, Math.min(...[riskOf(item)].flat().map(weightOf), RISKS.length)]));
   return items.toSorted((a, b) => (weights.get(a) ?? 0) - (weights.get(b) ?? 0));

@@ -13,35 +13,35 @@ export const WEAKEN = 'weaken-policy';
 
 /** A setting of a manifest that decides what is checked. */
 interface Setting {
-  /** A value that checks whatever one of the two checks; undefined is a setting without a value. */
+  /** A value that includes the checks of both; undefined is a setting without a value. */
   readonly stricter: (recorded: Json | undefined, declared: Json | undefined, known: Known) => Json | undefined;
-  /** What the declared value no longer checks, in words; undefined where it checks at least as much. */
+  /** What the declared value no longer checks, in words; undefined if it checks at least as much. */
   readonly loosened: (recorded: Json | undefined, declared: Json | undefined, known: Known) => string | undefined;
 }
 
-/** What a comparison of settings has to know. */
+/** The context for comparing settings. */
 export interface Known {
-  /** Whether the manifest declares something with this address. */
+  /** Whether the manifest declares this address. */
   readonly isDeclared: (address: Address) => boolean;
-  /** The severity of a lint rule that is not set. */
+  /** The default severity of a lint rule. */
   readonly usualSeverity: (rule: string) => Json | undefined;
 }
 
-/** The texts of a list. */
+/** The strings of a list. */
 export function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
 const DEFAULT_LIMIT = '30%';
 
-/** The limits of a value: one as it is written, or both kinds where neither is known to be the stricter one. */
+/** The limits of a value: one as written, or several if neither is known to be stricter. */
 function limitsOf(value: Json | undefined): readonly DeleteLimit[] {
   return (Array.isArray(value) ? value : [value ?? DEFAULT_LIMIT]).map((one) =>
     typeof one === 'number' ? { count: one } : { share: Number.parseInt(String(one), 10) / 100 },
   );
 }
 
-/** How many may be deleted: a number and a share cannot be compared, so that both count. */
+/** The strictest limits: a count and a share cannot be compared, so both apply. */
 function strictestLimits(value: readonly DeleteLimit[]): Json {
   const counts = value.flatMap((limit) => ('count' in limit ? [limit.count] : []));
   const shares = value.flatMap((limit) => ('share' in limit ? [limit.share] : []));
@@ -82,13 +82,13 @@ const requireConsent: Setting = {
   },
   loosened: (recorded, declared) => {
     const left = new Set(textsOf(declared));
-    // What always needs consent still does.
+    // Risks that always need consent still do.
     const dropped = textsOf(recorded).filter((name) => !left.has(name) && !alwaysAsks(name));
     return dropped.length === 0 ? undefined : `consent for ${dropped.join(', ')} is no longer required`;
   },
 };
 
-/** Patterns that hide what was listed before: those that no recorded pattern covers. */
+/** New patterns that hide what was listed before: those that no recorded pattern covers. */
 function newPatterns(recorded: Json | undefined, declared: Json | undefined): readonly string[] {
   return textsOf(declared).filter((pattern) => !matchesAny(textsOf(recorded), pattern));
 }
@@ -106,7 +106,7 @@ const unmanaged: Setting = {
 
 const SEVERITIES: readonly Json[] = ['off', 'info', 'warning', 'error'];
 
-/** The rules whose severity is lower than the recorded one. */
+/** The lint rules with a lower severity than recorded. */
 function lowered(recorded: Json | undefined, declared: Json | undefined, { usualSeverity }: Known): readonly string[] {
   const [before, now] = [recorded, declared].map((value) => (isJsonObject(value) ? value : {}));
   const weightIn = (levels: JsonObject | undefined, rule: string): number =>
@@ -131,7 +131,7 @@ const lint: Setting = {
   },
 };
 
-/** The assertions that are gone while their resource is still declared. */
+/** Removed assertions whose resource is still declared. */
 function droppedAssertions(recorded: Json | undefined, declared: Json | undefined, { isDeclared }: Known): JsonObject {
   const now = isJsonObject(declared) ? declared : {};
   return Object.fromEntries(
@@ -142,20 +142,20 @@ function droppedAssertions(recorded: Json | undefined, declared: Json | undefine
 }
 
 const assert: Setting = {
-  // One with another value is as strict: somebody has to make the live value so.
+  // An assertion with another value is as strict: the live value must be changed to match.
   stricter: (recorded, declared, known) => ({
     ...droppedAssertions(recorded, declared, known),
     ...(isJsonObject(declared) ? declared : {}),
   }),
   loosened: (recorded, declared, known) => {
     const names = Object.keys(droppedAssertions(recorded, declared, known));
-    return names.length === 0 ? undefined : `nothing is asserted about ${names.join(', ')} any more`;
+    return names.length === 0 ? undefined : `nothing is asserted about ${names.join(', ')} anymore`;
   },
 };
 
 /**
- * Every setting of a manifest outside of its resources: how it can disarm a check, or why it cannot. A test holds the names
- * against the schema, so that a new one does not pass without a row.
+ * Every setting of a manifest outside of its resources: how it can disable a check, or why it cannot. A test compares the names with the
+ * schema, so that every new setting needs a row.
  */
 export const SETTINGS: Readonly<Record<string, Setting | string>> = {
   'policy.maxDeletes': maxDeletes,
@@ -180,7 +180,6 @@ const CHECKING = Object.entries(SETTINGS).flatMap(([name, row]) =>
   typeof row === 'string' ? [] : [[name, row] as const],
 );
 
-/** The rules that a manifest declares. */
 export function rulesIn(manifest: JsonObject): Rules {
   return defined(
     Object.fromEntries(
@@ -194,7 +193,7 @@ export function rulesIn(manifest: JsonObject): Rules {
   ) as Rules;
 }
 
-/** What the rules say about deletions, dead URLs and consents. */
+/** The limits and required consents of the rules. */
 export function policyOf(rules: Rules): Policy {
   return {
     maxDeletes: limitsOf(rules['policy.maxDeletes']),
@@ -203,7 +202,7 @@ export function policyOf(rules: Rules): Policy {
   };
 }
 
-/** The rules that count for a plan, and what it changes about them. Where none were recorded, the declared ones count. */
+/** The rules that apply to a plan, and how it changes them. If none were recorded, the declared ones apply. */
 export function plannedRules(
   { rules: recorded, keepsNothing }: Pick<LedgerState, 'rules' | 'keepsNothing'>,
   declared: Rules,
@@ -231,12 +230,12 @@ export function plannedRules(
   return { inForce, planned: { declared, inForce, loosened } };
 }
 
-/** The key of what blocks a loosened setting. */
+/** The key of a blocked setting. */
 export function ruleKey(setting: string): string {
   return `rules ${setting}`;
 }
 
-/** What is loosened needs consent. */
+/** Loosened settings need consent. */
 export function blockedRules(planned: PlannedRules | undefined): readonly Blocked[] {
   return (planned?.loosened ?? []).map(({ setting, text }) => ({
     key: ruleKey(setting),
@@ -248,7 +247,7 @@ export function blockedRules(planned: PlannedRules | undefined): readonly Blocke
   }));
 }
 
-/** The rules to record after an apply; undefined where it applied nothing. */
+/** The rules to record after an apply; undefined if nothing was applied. */
 export function rulesAfter(
   { rules }: { readonly rules?: PlannedRules },
   ledger: Pick<LedgerState, 'rules'>,

@@ -5,7 +5,7 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
-import { type Driver, DriverError, type Place } from './driver.ts';
+import { type Driver, driverErrorIn, type Place } from './driver.ts';
 import { lookUntilFound } from './execute/looks.ts';
 import type { Live } from './model.ts';
 import type { Names } from './observe/resolve.ts';
@@ -15,7 +15,7 @@ export interface CreatedIn {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly resources: Map<RemoteId, Address>;
-  /** Whether one of them is in a list of its own. */
+  /** Whether some of them are in a separate list. */
   hasSeparateList: boolean;
   /** Whether a resource of the collection existed before this run. */
   readonly wasThere: (id: RemoteId) => boolean;
@@ -43,7 +43,7 @@ function duplicatesIn(
       return [];
     }
     const own = same.find(({ id }) => ours.has(id));
-    // Neither a resource of another change (such as a deletion that was not done) nor one that was there before is a surprise.
+    // Expected: resources of other changes (such as a deletion that was not done), and those that existed before.
     const isKnown = ({ id }: Live): boolean => !ours.has(id) && (names.isPlanned(kind, id) || wasThere(id));
     const others = same.filter((live) => live !== own && !isKnown(live));
     return own === undefined || others.length === 0 ? [] : [duplicate(own, others, ours.get(own.id) ?? '')];
@@ -83,22 +83,20 @@ async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: V
   return [...unseen, ...duplicatesIn(created, resources, names)];
 }
 
-/** Verifies that everything that was created exists, and only once. Deletes nothing. */
+/** Verifies that everything created exists exactly once. Deletes nothing. */
 export async function verify(options: VerifyOptions): Promise<readonly Diagnostic[]> {
   const found = new Map<CreatedIn, readonly Diagnostic[]>();
   await inParallel(options.created, options.parallelism, async (created) => {
     try {
       found.set(created, await verifyOne(created, options));
     } catch (error) {
-      if (!(error instanceof DriverError)) {
-        throw error;
-      }
+      const { message } = driverErrorIn(error);
       found.set(created, [
         {
           severity: 'warning',
           code: 'not-verified',
           summary: 'Could not verify the new resources',
-          detail: `Cannot read the ${created.kind} list after the changes: ${error.message}. Plan again to verify.`,
+          detail: `Cannot read the ${created.kind} list after the changes: ${message}. Plan again to verify.`,
         },
       ]);
     }

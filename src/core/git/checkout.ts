@@ -21,7 +21,7 @@ export interface CheckoutOptions {
   readonly branch: string;
   /** The folder of the clone; created if it does not exist. */
   readonly folder: string;
-  /** The base of a relative path to a repository. */
+  /** Relative paths to a repository are resolved from here. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
@@ -30,35 +30,35 @@ export interface CheckoutOptions {
 /** A clone that only the agent works in. */
 export interface Checkout {
   readonly folder: string;
-  /** For files that live as long as the clone. */
+  /** The place for files with the lifetime of the clone. */
   readonly gitFolder: string;
   /** The URL of its remote, without credentials. */
   readonly url: string;
   readonly branch: string;
-  /** The environment for git to reach the remote; it may hold credentials. */
+  /** The environment for git to access the remote; may contain credentials. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fetches, and gives the tip of the branch. Throws what git reports when it fails. */
+  /** Fetches, and returns the tip of the branch. Throws the error of git. */
   readonly tip: () => Promise<CommitId>;
-  /** Resets the folder to a commit that was fetched, and nothing else. */
+  /** Resets the folder to a fetched commit. */
   readonly moveTo: (commit: CommitId) => Promise<void>;
-  /** Both: fetches, and resets the folder to the tip. */
+  /** Fetches, and resets the folder to the tip. */
   readonly update: () => Promise<CommitId>;
 }
 
 /** A parsed repository URL. */
 export interface RemoteAddress {
-  /** Without credentials: may be shown and stored. */
+  /** Has no credentials, so it may be shown and stored. */
   readonly url: string;
-  /** For git, which asks for them. */
+  /** Given to git when it asks for them. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** The secret ones in every form, never shown; empty where there are none. */
+  /** The secret credentials, encoded and decoded; never shown. */
   readonly secrets: readonly string[];
 }
 
 const MARKER = 'colophon-agent';
 const REMOTE = 'origin';
 
-/** Separates the credentials from a URL. A local path becomes absolute: git would resolve it from the clone. */
+/** Separates the credentials from a URL. Makes a local path absolute, because git would resolve it from the clone. */
 export function readAddress(url: string, cwd: string): RemoteAddress {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     const local = !/^[a-z][a-z0-9+.-]*:\/\//i.test(url) && existsSync(resolve(cwd, url)) ? resolve(cwd, url) : url;
@@ -80,14 +80,14 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that is not an escape: the text is literal.
+    // The percent sign is not an escape, so the text is literal.
     return text;
   }
 }
 
 /**
- * The environment in which git gets the credentials of a URL when it asks for them, and no other ones. In a URL they would be
- * in the command lines of the programs that git starts, which everybody on the machine can read.
+ * The environment in which git gets only the credentials of the URL. They are not passed in a URL: those appear in the command
+ * lines of the programs that git starts, which every user of the machine can read.
  */
 function withCredentials(
   env: CheckoutOptions['env'],
@@ -103,7 +103,7 @@ function withCredentials(
   const helper = `credential.${new URL(url).origin}.helper`;
   const script = `!f() { test "$1" = get && printf 'username=%s\\npassword=%s\\n' "$REMOTE_USERNAME" "$REMOTE_PASSWORD"; }; f`;
   return {
-    // An empty helper drops those of the user, which may know others.
+    // The empty helper resets the list, so that the user's helpers are not asked.
     ...withSettings(env, [
       [helper, ''],
       [helper, script],
@@ -145,12 +145,12 @@ function claim(folder: string, url: string): void {
       `${shown} contains files that \`colophon agent\` did not create. The agent discards everything that is not committed, so it never uses such a folder. Choose an empty or new one with --checkout.`,
     );
   }
-  // The mark comes first: after an interruption, a marked folder may be repaired.
+  // Written first, so that the folder can be repaired after an interruption.
   mkdirSync(gitFolder, { recursive: true, mode: 0o700 });
   writeFileSync(marker, `${JSON.stringify({ url })}\n`, { flag: 'wx', mode: 0o600 });
 }
 
-/** Removes the lock files that git leaves behind when it is killed, and would later mistake for a running git. */
+/** Removes the lock files of a killed git, which block every later git command. */
 function removeStaleLocks(gitFolder: string): void {
   const inside = (folder: string, recursive: boolean): string[] =>
     existsSync(folder)
@@ -163,7 +163,7 @@ function removeStaleLocks(gitFolder: string): void {
   }
 }
 
-// Git prints progress, so that a long transfer does not look stalled; none of it belongs in a message.
+// Git prints progress so that a long transfer does not look stuck; error messages leave it out.
 const PROGRESS = /^(?:Enumerating|Counting|Compressing|Receiving|Resolving|Updating|Total) /;
 
 function withoutProgress(error: unknown): unknown {
@@ -176,8 +176,8 @@ function withoutProgress(error: unknown): unknown {
 }
 
 /**
- * A clone for the agent in a folder, with the whole history of one branch. Throws `CheckoutRefused` for a folder that is
- * not the agent's. Nothing is fetched yet.
+ * Opens a clone for the agent in a folder, with the full history of one branch. Throws `CheckoutRefused` for a folder that the
+ * agent did not create. Does not fetch yet.
  */
 export function openCheckout(options: CheckoutOptions): Checkout {
   const { branch, folder, cwd, signal } = options;
@@ -186,13 +186,13 @@ export function openCheckout(options: CheckoutOptions): Checkout {
   if (url === '' || url.startsWith('-')) {
     throw new CheckoutRefused('The repository URL is missing or begins with a hyphen.');
   }
-  // Git's rules for branch names, a little stricter.
+  // Slightly stricter than git's rules for branch names.
   if (!/^(?![-./])(?!.*(?:\.\.|\/\/|@\{|\/\.|\.lock$|\.lock\/|[./]$))[^\p{Cc} ~^:?*[\\]{1,200}$/u.test(branch)) {
     throw new CheckoutRefused(`${shortened(printable(JSON.stringify(branch)), 120)} is not a valid branch name.`);
   }
   claim(folder, url);
   const gitFolder = join(folder, '.git');
-  // The agent may have been started in some other checkout.
+  // The agent may run inside another checkout, whose programs git must not start.
   const env = withCredentials(withPathOutside(options.env, repositoryRootOf(cwd) ?? folder), address);
   const git = gitIn({ folder, env, signal });
   const tracking = `refs/remotes/${REMOTE}/${branch}`;
@@ -200,7 +200,7 @@ export function openCheckout(options: CheckoutOptions): Checkout {
 
   const prepare = async (): Promise<void> => {
     removeStaleLocks(gitFolder);
-    // Also completes what an earlier run could not finish.
+    // Also completes an interrupted initialization.
     await git.run(['init', '--quiet', '--template=']);
     await git.run(['config', `remote.${REMOTE}.url`, url]);
     isReady = true;
@@ -212,7 +212,7 @@ export function openCheckout(options: CheckoutOptions): Checkout {
     }
     try {
       await git.run([
-        // Otherwise garbage collection continues in the background after the command ends.
+        // By default, garbage collection continues in the background after the command ends.
         ...['-c', 'gc.autoDetach=false'],
         ...['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'],
         ...['--', REMOTE, `+refs/heads/${branch}:${tracking}`],

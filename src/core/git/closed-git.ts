@@ -12,7 +12,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Git in a repository, and what is known about it. */
+/** Git in a repository, and properties of the repository. */
 export interface ClosedGit {
   readonly git: Git;
   readonly root: string;
@@ -24,7 +24,7 @@ export interface ClosedGit {
   readonly reach: (remote: string, args: readonly string[]) => Promise<string>;
 }
 
-/** The local path that a URL means; undefined for a URL of another machine. */
+/** The local path of a URL; undefined for a URL on another machine. */
 function localPath(url: string, top: string): string | undefined {
   if (/^file:\/\//i.test(url)) {
     return URL.canParse(url) ? realOrGiven(fileURLToPath(new URL(url).href)) : url;
@@ -33,7 +33,7 @@ function localPath(url: string, top: string): string | undefined {
   return isElsewhere ? undefined : realOrGiven(resolve(top, url));
 }
 
-/** Git for one repository, which cannot choose any program to run. */
+/** Git for one repository, which cannot make git run any program. */
 export async function closedGit(top: string, { env = process.env, signal }: OpenOptions): Promise<ClosedGit> {
   const git = gitIn({ folder: top, env, signal });
   const [places, listing] = await Promise.all([
@@ -46,7 +46,7 @@ export async function closedGit(top: string, { env = process.env, signal }: Open
       '--is-shallow-repository',
       '--show-object-format',
     ]),
-    // Runs no program, whatever the configuration says.
+    // Runs no programs, regardless of the configuration.
     git.run(['config', '--list', '--includes', '--show-origin', '-z']),
   ]);
   const [root, commonDir, gitDir, shallow, algorithm = 'sha1'] = places.split('\n');

@@ -4,21 +4,21 @@ import { isInside, realOrGiven } from '../../base/places.ts';
 import { printable } from '../../base/text.ts';
 import { GitFailure } from './failure.ts';
 
-/** A setting of git. Names are as git lists them: lowercase, except the part between the outer dots. */
+/** A setting of git. Names are in git's normal form: lowercase, except the part between the outer dots. */
 export type Setting = readonly [name: string, value: string];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings for every command, whatever any configuration says. Nothing here needs the features that they disable. */
+/** Settings for every command, overriding all configuration. Colophon needs none of the features that they disable. */
 export const CLOSED: readonly Setting[] = [
-  // Committed files can look like a repository, with a configuration of its own.
+  // Committed files can imitate a bare repository with its own configuration.
   ['safe.bareRepository', 'explicit'],
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', devNull],
   ['core.pager', 'cat'],
   ['core.editor', ':'],
   ['sequence.editor', ':'],
-  // Would start the program that checks signatures, and mix its output into the answers.
+  // Otherwise git starts a program that checks signatures, and mixes its output into ours.
   ['log.showSignature', 'false'],
   ['push.gpgSign', 'false'],
   ['submodule.recurse', 'false'],
@@ -27,26 +27,26 @@ export const CLOSED: readonly Setting[] = [
 ];
 
 /**
- * Settings that name a program, or a file to write, and may be useful: to reach a remote, or to compare files. A user may set
- * these for themselves; a repository may not. The value means none.
+ * Settings that name a program or a file to write, and are useful to access a remote or to compare files. Users may set them
+ * for themselves; a repository may not. The value disables the setting.
  */
 const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.sshcommand$/, 'ssh'],
   [/^core\.askpass$/, ''],
-  // It is called with a path, which an empty command would start.
+  // Git appends a path to the command, so an empty command would execute that path.
   [/^core\.alternaterefscommand$/, ':'],
   [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
   [/^filter\..+\.required$/s, 'false'],
-  // Writes a file that the repository names.
+  // Writes to a file that the repository chooses.
   [/^http\.(?:.+\.)?savecookies$/s, 'false'],
-  // Hooks in configuration, in newer versions of git.
+  // Newer versions of git have hooks in their configuration.
   [/^hook\..+\.command$/s, ':'],
 ];
 const CREDENTIAL_HELPER = /^credential\.(?:.+\.)?helper$/s;
 const GIT_PROXY = /^core\.gitproxy$/;
-/** Programs that reach a remote. The first of several counts, so a later setting cannot override it. */
+/** Programs that access a remote. Git uses the first of several, so a later setting cannot override it. */
 const REMOTE_PROGRAM = /^remote\..+\.(?:vcs|uploadpack|receivepack)$/s;
-/** The location of the ledger, and how to reach it. */
+/** Settings that determine where the ledger is and how to access it. */
 const LEADS_ELSEWHERE = /^(?:url|remote|http|branch|protocol|bundle|extensions)\./;
 
 interface Listed {
@@ -71,13 +71,13 @@ function readListing(text: string, folder: string): readonly Listed[] {
   return Array.from({ length: Math.floor(fields.length / 2) }, (_, index) => {
     const [origin = '', entry = ''] = fields.slice(index * 2, index * 2 + 2);
     const end = entry.indexOf('\n');
-    // A name alone means true.
+    // A name without a value means true.
     const setting: Setting = end === -1 ? [entry, 'true'] : [entry.slice(0, end), entry.slice(end + 1)];
     return { setting, file: fileOf(origin) };
   });
 }
 
-/** A repository: the top of its work tree, and its git folders. Real paths. */
+/** The top of a repository's work tree, and its git folders. Real paths. */
 interface RepositoryPlaces {
   readonly top: string;
   readonly gitFolders: readonly string[];
@@ -87,7 +87,7 @@ interface RepositoryPlaces {
 interface ClosedSettings {
   readonly settings: readonly Setting[];
   readonly variables: Readonly<Record<string, string>>;
-  /** The names of settings of the repository that are ignored although the user may want them. */
+  /** The names of ignored settings of the repository that the user may want. */
   readonly ignored: readonly string[];
 }
 
@@ -96,11 +96,11 @@ function quoted(text: string): string {
 }
 
 /**
- * Keeps the files of a repository from choosing programs: its own configuration, what it includes, and anything
- * else in the checkout. What the user's own files or the environment choose stays. Throws where a file that a pull
- * request can change sets the remotes.
+ * Keeps the files of a repository from choosing programs: its configuration, the files it includes, and all others in the
+ * checkout. Choices of the user's own files and of the environment remain. Throws if a file that a pull request can change
+ * configures the remotes.
  *
- * `listing` is what `git config --list --show-origin -z` prints at the top.
+ * `listing` is the output of `git config --list --show-origin -z` at the top of the work tree.
  */
 export function closeSettings(
   listing: string,
@@ -133,12 +133,12 @@ export function closeSettings(
   return {
     settings: [
       ...[...none].map(([name, value]): Setting => [name, chosen.get(name) ?? value]),
-      // An empty one resets the list; those of the user are added again.
+      // An empty helper resets the list; the user's helpers are added again.
       ...(helpers.length === 0
         ? []
         : [['credential.helper', ''] as const, ...own.filter(([name]) => CREDENTIAL_HELPER.test(name))]),
     ],
-    // The first of several proxies counts, so a later setting cannot override it.
+    // Git uses the first of several proxies, so a later setting cannot override it.
     variables: refused.some((name) => GIT_PROXY.test(name))
       ? { GIT_PROXY_COMMAND: env['GIT_PROXY_COMMAND'] ?? '' }
       : {},

@@ -4,7 +4,7 @@ import { idOf, storing } from './objects.ts';
 import type { Git } from './run.ts';
 import type { CommitInfo, Repository } from './types.ts';
 
-// No name, subject or text of a commit can contain it, so that no commit can look like two.
+// Cannot occur in a commit, so that no commit can look like two.
 const FIELD = '\0';
 
 function infoOf(fields: readonly string[]): CommitInfo {
@@ -61,10 +61,10 @@ function treeOf(files: readonly (readonly [name: string, blob: string])[]): Buff
   );
 }
 
-/** Who a commit is by; build machines have no name. */
+/** The author on machines without a git identity, such as build machines. */
 const NOBODY = 'Colophon <colophon@localhost> 0 +0000';
 
-/** Creates commits without the index and the work tree. */
+/** Creates commits without touching the index and the work tree. */
 export function committing(
   git: Git,
   { algorithm, env }: { readonly algorithm: string; readonly env: Readonly<Record<string, string | undefined>> },
@@ -73,7 +73,7 @@ export function committing(
   const identOf = (role: 'AUTHOR' | 'COMMITTER'): (() => Promise<string | undefined>) =>
     lazily(() => orUndefined(git.run(['var', `GIT_${role}_IDENT`])));
   const [author, committer] = [identOf('AUTHOR'), identOf('COMMITTER')];
-  /** The identity at this moment: git was asked for it once, perhaps long ago. */
+  /** The identity with the current time, because the one that git reported is cached. */
   const now = (ident: string | undefined, role: 'AUTHOR' | 'COMMITTER'): string =>
     ident !== undefined && env[`GIT_${role}_DATE`] !== undefined
       ? ident

@@ -3,14 +3,14 @@ import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { GitFailure } from './failure.ts';
 
-/** An object; without its content where that is larger than asked for. */
+/** An object; without its content if that exceeds the requested size. */
 export interface FoundObject {
   readonly type: string;
   readonly size: number;
   readonly content: Buffer | undefined;
 }
 
-/** How to start the process that answers. */
+/** How to start the `git cat-file` process. */
 export interface Speaker {
   readonly program: string;
   readonly args: readonly string[];
@@ -21,13 +21,13 @@ export interface Speaker {
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A process that nobody asks for this long ends; the next question starts another one. */
+/** A process without requests for this long ends; the next request starts another one. */
 const IDLE_MS = 1000;
-/** One that answers nothing for this long is stuck. */
+/** A process that does not answer for this long is stuck. */
 const SILENCE_MS = 120_000;
 const PIECE = 65_536;
 
-/** What a process has printed and nobody has taken yet. */
+/** The unread output of a process. */
 class Output {
   #bytes: Buffer[] = [];
   #length = 0;
@@ -47,7 +47,7 @@ class Output {
     });
   }
 
-  /** All that is there, in one piece. */
+  /** All unread output as one buffer. */
   #whole(): Buffer {
     const [first = Buffer.alloc(0), ...others] = this.#bytes;
     const whole = others.length === 0 ? first : Buffer.concat(this.#bytes);
@@ -64,7 +64,7 @@ class Output {
     });
   }
 
-  /** The next bytes, once that number of them is there. */
+  /** Reads this number of bytes, waiting for them if necessary. */
   async bytes(count: number): Promise<Buffer> {
     while (this.#length < count) {
       await this.#more();
@@ -75,7 +75,7 @@ class Output {
     return whole.subarray(0, count);
   }
 
-  /** The next line, without its end. */
+  /** Reads the next line, without the line break. */
   async line(): Promise<string> {
     let end = this.#whole().indexOf('\n');
     while (end < 0) {
@@ -86,13 +86,13 @@ class Output {
   }
 }
 
-/** A process, and what it prints. */
+/** A process and its output. */
 interface Running {
   readonly child: Child;
   readonly output: Output;
 }
 
-/** Reads objects of a repository with one process of git, however many they are. */
+/** Reads any number of objects of a repository with a single git process. */
 export class Conversation {
   readonly #speaker: () => Speaker;
   #running: Running | undefined;
@@ -103,7 +103,7 @@ export class Conversation {
     this.#speaker = speaker;
   }
 
-  /** The object with this name; undefined where there is none. */
+  /** The object with this name; undefined if there is none. */
   readonly read = (name: string, mostBytes: number = Number.POSITIVE_INFINITY): Promise<FoundObject | undefined> => {
     const answer = this.#last.then(() => this.#ask(name, mostBytes));
     this.#last = answer.catch(() => undefined);
@@ -119,7 +119,7 @@ export class Conversation {
         this.#running = undefined;
       }
     };
-    // The reader of its output notices.
+    // The reader of its output reports the failure.
     child.on('error', forget).on('close', forget);
     child.stdin.on('error', forget);
     child.unref();
@@ -127,7 +127,7 @@ export class Conversation {
     return running;
   }
 
-  /** While it answers, this process waits for it; otherwise not, and it ends with this process. */
+  /** Keeps this process alive only while a request is in flight; an idle git process ends with this process. */
   #hold(child: Child, isAsked: boolean): void {
     for (const stream of [child.stdin, child.stdout]) {
       if (stream instanceof Socket) {

@@ -1,6 +1,6 @@
-/** Git's message when a command failed. Contains no credentials. */
+/** A failed git command, with git's message. Contains no credentials. */
 export class GitFailure extends Error {
-  /** What it printed before it failed. */
+  /** The output before it failed. */
   readonly output: string;
 
   constructor(message: string, output = '') {
@@ -10,7 +10,7 @@ export class GitFailure extends Error {
   }
 }
 
-/** The result of a command; undefined where git failed. */
+/** The result of a command; undefined if git failed. */
 export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -22,7 +22,7 @@ export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Why git failed; undefined where it did not. */
+/** Why git failed; undefined if it succeeded. */
 export async function failureOf(work: Promise<unknown>): Promise<GitFailure | undefined> {
   try {
     await work;

@@ -10,10 +10,10 @@ interface NewObject {
   readonly content: Buffer;
 }
 
-/** The numbers of types in a pack. */
+/** The type numbers in a pack. */
 const NUMBERS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3 };
 
-/** The type and the size: four bits of the size beside the type, then seven in each byte. */
+/** The header with type and size: four bits of the size follow the type, and each further byte has seven. */
 function headOf({ type, content }: NewObject): Buffer {
   const bytes: number[] = [];
   let byte = (NUMBERS[type] << 4) | (content.length & 15);
@@ -31,12 +31,11 @@ function packOf(objects: readonly NewObject[], algorithm: string): Buffer {
   return Buffer.concat([body, createHash(algorithm).update(body).digest()]);
 }
 
-/** The id of an object. */
 export function idOf({ type, content }: NewObject, algorithm: string): string {
   return createHash(algorithm).update(`${type} ${content.length}\0`).update(content).digest('hex');
 }
 
-/** Writes objects, those of several callers by one process. Git checks them and chooses where they go. */
+/** Writes objects; one process writes those of concurrent callers. Git checks them and chooses where to store them. */
 export function storing(git: Git, algorithm: string): (objects: readonly NewObject[]) => Promise<void> {
   return inRounds(async (asked: readonly (readonly NewObject[])[]) => {
     await git.run(['unpack-objects', '-q', '--strict'], packOf(asked.flat(), algorithm));

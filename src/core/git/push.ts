@@ -7,7 +7,7 @@ function leaseOf({ ref, from }: RefUpdate): string {
   return `--force-with-lease=${ref}:${from ?? ''}`;
 }
 
-/** Why references were not moved, as `--porcelain` reports it: `!<tab>from:to<tab>[rejected] (stale info)`. */
+/** The reasons for rejected references in the output of `--porcelain`: `!<tab>from:to<tab>[rejected] (stale info)`. */
 function rejectionsIn({ output }: GitFailure): readonly string[] {
   const rejected = output.split('\n').filter((line) => line.startsWith('!\t'));
   return [...new Set(rejected.map((line) => line.split('\t')[2] ?? ''))];
@@ -17,7 +17,7 @@ function reasonOf(error: GitFailure): string {
   return [error.message, ...rejectionsIn(error).map((reason) => shortened(printable(reason), 200))].join('; ');
 }
 
-/** Whether a reference pointed elsewhere when git looked, even if it points where expected again: another run was quick. */
+/** Whether a reference was not where expected during the push, even if another run has moved it back by now. */
 function isStale(error: GitFailure): boolean {
   return rejectionsIn(error).some((reason) => reason.endsWith('(stale info)'));
 }
@@ -42,7 +42,7 @@ function sending(reach: ClosedGit['reach'], remote: string): Send {
 
 type Look = (refs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Which callers have their references where they want them after one push for all; none where it was refused as a whole. */
+/** Pushes for all callers at once; returns the callers whose references are now at their targets. */
 async function pushedAtOnce(
   callers: readonly (readonly RefUpdate[])[],
   { send, look, atomic }: { readonly send: Send; readonly look: Look; readonly atomic: boolean },
@@ -59,8 +59,8 @@ async function pushedAtOnce(
 }
 
 /**
- * Moves the references of several callers, those of each as a whole: with one push as far as nothing is in the way, the others each
- * by itself. A caller with several needs all or none of them, so these go as one atomic push.
+ * Moves the references of several callers, all or none of each caller's: first in one push, then the failed callers one by one.
+ * Callers with several references are pushed atomically.
  */
 export async function pushTogether(
   reach: ClosedGit['reach'],
@@ -83,7 +83,7 @@ export async function pushTogether(
   return outcomes;
 }
 
-/** Moves references of one caller. Whatever git reports, what counts is where they point afterwards. */
+/** Moves the references of one caller. If git fails, the result depends on where they point afterwards. */
 async function pushAlone(updates: readonly RefUpdate[], send: Send, look: Look): Promise<PushOutcome> {
   try {
     await send(updates.length > 1, updates).catch(async (error: unknown) => {
@@ -105,7 +105,7 @@ async function pushAlone(updates: readonly RefUpdate[], send: Send, look: Look):
       return { type: 'refused', reason: reasonOf(error) };
     }
     if (updates.every(({ ref, to }) => found.get(ref) === to)) {
-      // It succeeded, and only the answer was lost.
+      // The push succeeded, but its answer was lost.
       return { type: 'done' };
     }
     return updates.every(({ ref, from }) => found.get(ref) === from) && !isStale(error)

@@ -18,20 +18,20 @@ function refLines(text: string): ReadonlyMap<string, CommitId> {
   );
 }
 
-/** Those of the names, which may end with a star. */
+/** The references with these names, which may end with a star. */
 function chosen(all: ReadonlyMap<string, CommitId>, names: readonly string[]): ReadonlyMap<string, CommitId> {
   const exact = new Set(names);
   const prefixes = names.flatMap((name) => (name.endsWith('*') ? [name.slice(0, -1)] : []));
   return new Map([...all].filter(([name]) => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))));
 }
 
-/** References here and at remotes. */
+/** Local and remote references. */
 export function refsOf({
   git,
   reach,
 }: Pick<ClosedGit, 'git' | 'reach'>): Pick<Repository, 'refs' | 'setRef' | 'listRemote' | 'fetch' | 'push'> {
   const refs: Repository['refs'] = async (names) => {
-    // It knows no patterns, and a name also matches others that end with it.
+    // `show-ref` has no patterns, and a name also matches longer names that end with it.
     const only = names.some((name) => name.endsWith('*')) ? [] : ['--', ...names];
     return chosen(refLines((await orUndefined(git.run(['show-ref', ...only]))) ?? ''), names);
   };
@@ -47,7 +47,7 @@ export function refsOf({
     });
     await git.run(['update-ref', '--stdin', '-z'], lines.join(''));
   };
-  /** All of them, or each by itself where that fails: git moves all of one group or none. */
+  /** Moves all in one transaction, or one by one if that fails: git moves all references of a transaction or none. */
   const move = inRounds(async (updates: readonly RefUpdate[]): Promise<readonly (GitFailure | undefined)[]> => {
     const failure = await failureOf(moveAll(updates));
     if (failure === undefined || updates.length === 1) {

@@ -9,11 +9,11 @@ import { checkingOut, workTreeOf } from './work-tree.ts';
 export type { CommitId, CommitInfo, Repository } from './types.ts';
 
 /**
- * Opens the repository that a folder is in; undefined where it is in none. Throws where it is in one that git cannot open
- * (no git, another owner): treating that as no repository would look for the ledger in the wrong place.
+ * Opens the repository that contains a folder; undefined if there is none. Throws if git cannot open it (git is missing, or the
+ * repository has another owner): treating it as no repository would look for the ledger in the wrong place.
  *
- * The repository is found here and not by git, which would also accept a folder that only looks like one,
- * and then use its configuration. Even the configuration of the real one chooses no program to run.
+ * Git does not search for the repository, because it would also accept a folder that imitates one, and use its configuration.
+ * Even the configuration of the real repository cannot choose programs to run.
  */
 export async function openRepository(folder: string, options: OpenOptions = {}): Promise<Repository | undefined> {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {

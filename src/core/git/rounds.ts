@@ -1,6 +1,6 @@
 /**
- * One group of calls at a time: those that come while one group is done are done together by the next. So each of them is done by
- * something that began after it was asked for.
+ * Runs one batch of calls at a time; calls that arrive during a batch form the next one. So every call is handled by a batch
+ * that started after the call.
  */
 export function inRounds<A, R>(run: (asked: readonly A[]) => Promise<readonly R[]>): (one: A) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ export function inRounds<A, R>(run: (asked: readonly A[]) => Promise<readonly R[
     }
     const { asked, answers } = next;
     const place = asked.push(one) - 1;
-    // Each call has its answer at its own place.
+    // Answers are in the order of the calls.
     return (await answers)[place] as R;
   };
 }

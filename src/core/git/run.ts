@@ -15,9 +15,9 @@ export interface GitOptions {
 }
 
 export interface Git {
-  /** Runs git with arguments and returns its output. It reads `input`, or nothing. */
+  /** Runs git and returns its output. `input` is its standard input, empty by default. */
   readonly run: (args: readonly string[], input?: string | Buffer) => Promise<string>;
-  /** Reads objects, byte for byte, with one process for all of them. */
+  /** Reads objects byte for byte, with one process for all of them. */
   readonly objects: Pick<Conversation, 'read'>;
 }
 
@@ -28,19 +28,19 @@ const NO_GIT = 'git is not installed, or the folder is gone';
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * simple-git refuses settings and variables that name programs, because its callers may pass on what others wrote. Here they
- * are the user's own, or ours that keep a checkout from choosing programs (`closed-settings.ts`, `search-path.ts`): every
- * guard is off, also those of later versions.
+ * Disables every guard of simple-git, including those of later versions. They reject settings and variables that name programs,
+ * because callers may pass on untrusted input. Here the values are the user's own, or ours that keep a checkout from choosing
+ * programs (`closed-settings.ts`, `search-path.ts`).
  */
 const GUARDS_OFF: NonNullable<SimpleGitOptions['unsafe']> = new Proxy({}, { get: () => true });
 
-// Hooks set these for their own repository; here the folder alone decides which repository is meant.
+// Git sets these for hooks, for the repository of the hook; here, only the folder selects the repository.
 const SHAPING =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE|QUARANTINE_PATH|ALTERNATE_.*)$/;
-// Nothing that git starts (a helper, ssh, a filter) needs Colophon's variables, least of all its token.
+// No program that git starts (a helper, ssh, a filter) needs Colophon's variables, least of all its token.
 const OURS = /^(?:COLOPHON|GITBOOK)_/;
 
-/** The environment with additional settings of git, which override those that are in it already. */
+/** The environment with additional git settings, which override its existing ones. */
 export function withSettings(
   env: GitOptions['env'],
   settings: readonly Setting[],
@@ -65,9 +65,9 @@ function environmentFor(env: GitOptions['env']): Record<string, string> {
   );
   return {
     ...(Object.fromEntries(kept) as Record<string, string>),
-    // There is nobody to answer; without this git would wait for a password.
+    // Otherwise git would wait for a password.
     GIT_TERMINAL_PROMPT: '0',
-    // Programs read the messages too, so they must be in one language everywhere.
+    // Colophon parses the messages, so their language must be fixed.
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
   };
@@ -87,7 +87,7 @@ function reasonOf(text: string): string {
   return shortened(printable([...new Set(lines)].join('; ')), 600);
 }
 
-/** Why a command failed; undefined where it did not. */
+/** Why a command failed; undefined if it succeeded. */
 function problemOf(
   error: Buffer | Error | undefined,
   { exitCode, stdErr }: { readonly exitCode: number | null; readonly stdErr: readonly Buffer[] },
@@ -100,19 +100,18 @@ function problemOf(
   }
   const complaint = Buffer.concat(stdErr).toString('utf8').trim();
   if (exitCode !== null && exitCode < 0) {
-    // It did not start, and the text is a stack trace.
+    // Git did not start, and the text is a stack trace.
     return complaint.includes('ENOENT') ? NO_GIT : complaint.replace(/^Error: |\n.*/gs, '');
   }
-  // The error comes last, after all progress.
+  // The error comes last, after the progress.
   return complaint === '' ? `it ended with ${exitCode ?? 'a signal'}` : complaint.slice(-65_536);
 }
 
 /**
- * Git in one folder, the top of a checkout. It uses the user's own keys and helpers, but no program below the folder, and
- * never prompts.
+ * Git at the top of a checkout. It uses the user's keys and helpers, but no program inside the checkout, and never prompts.
  */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
-  // Git looks for ssh and helpers in its own folder.
+  // Git also looks for ssh and helpers in its own folder.
   const environment = environmentFor(withPathOutside(env, folder));
   const program = findProgram('git', environment);
   const installed = (): string => {
@@ -125,7 +124,7 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
     const binary = installed();
     const { simpleGit } = await import('simple-git');
     let size = 0;
-    // simple-git passes on the message of an error and nothing else.
+    // simple-git keeps only the message of an error.
     let failure: GitFailure | undefined;
     const git = simpleGit({
       baseDir: folder,
@@ -134,7 +133,7 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
       allowEnvironment: Object.keys(environment),
       timeout: { block: SILENCE_MS },
       completion: { onExit: false },
-      // Without an end of its input, which an empty text does not have, a command could wait for it.
+      // A buffer, because simple-git does not close standard input for an empty text, and a command could wait for it.
       input: () => Buffer.from(input),
       ...(signal === undefined ? {} : { abort: signal }),
       errors: (error, result) => {
@@ -157,11 +156,11 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
         stream.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > MOST_BYTES) {
-            // Git ends when it cannot write.
+            // Git exits when it cannot write.
             stream.destroy();
           }
         });
-        // Otherwise simple-git waits 50 ms after a command that printed nothing.
+        // Otherwise simple-git waits 50 ms after a command without output.
         stream.once('end', () => stream.emit('data', Buffer.alloc(0)));
       }
     });

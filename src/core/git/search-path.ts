@@ -26,9 +26,8 @@ function foldersOf(env: Environment): readonly string[] {
 }
 
 /**
- * The environment with a PATH that no checkout can influence: without relative folders, folders below the checkout, and those
- * of packages. `npx` and `npm run` prepend `node_modules/.bin` of the folder they run in, and of all folders
- * above it.
+ * The environment with a PATH that no checkout can influence: without relative folders, folders below the checkout, and
+ * `node_modules/.bin` folders, which `npx` and `npm run` prepend for the current folder and all folders above it.
  */
 export function withPathOutside(env: Environment, checkout: string): Environment {
   const top = realOrGiven(checkout);
@@ -41,8 +40,8 @@ export function withPathOutside(env: Environment, checkout: string): Environment
 }
 
 /**
- * The file of a program, by the PATH of an environment; undefined where there is none. The system does not do this lookup:
- * Windows starts with the working folder of the program.
+ * Finds a program in the PATH of an environment. The operating system is not used for this, because Windows searches the
+ * current folder first.
  */
 export function findProgram(name: string, env: Environment): string | undefined {
   const isWindows = process.platform === 'win32';

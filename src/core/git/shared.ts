@@ -15,12 +15,12 @@ function chosen(refs: Refs, names: readonly string[]): Refs {
   );
 }
 
-/** After this many milliseconds, what was seen of all references is no longer taken for one of them. */
+/** How long a listing of all references is used to look up single ones, in milliseconds. */
 const FRESH_MS = 5000;
 
 /**
- * The first look at each reference takes what was seen of all of them a moment ago; every other one looks again. In a long run a
- * record of somebody else must not come after the state of the service that it explains.
+ * Answers the first lookup of each reference from a recent listing of all; every later one queries git again. In a long run, a
+ * cached listing could miss a record of another run that explains the live state.
  */
 class Looks {
   readonly #ask: (names: readonly string[]) => Promise<Refs>;
@@ -54,10 +54,10 @@ class Looks {
     return chosen(all, names);
   };
 
-  /** What was seen of all of them last. */
+  /** The last listing of all references. */
   readonly last = async (): Promise<Refs> => (await this.#last?.refs) ?? new Map();
 
-  /** What was seen of these is no longer true. */
+  /** Never answers these from the listing again. */
   forget(names: readonly string[]): void {
     for (const name of names) {
       this.#seen.add(name);
@@ -66,14 +66,14 @@ class Looks {
 }
 
 export interface SharedOptions extends Partial<Pick<Clock, 'now'>> {
-  /** Who uses it: the ends of their references. */
+  /** The users, by the last parts of their reference names. */
   readonly users?: ReadonlySet<string>;
 }
 
-/** References are fetched in pieces: the arguments of a process have a limit. */
+/** The number of references fetched at once: the arguments of a process are limited. */
 const MOST_REFS = 200;
 
-/** Fetches what was seen at a remote and is not here, all of it at once. */
+/** Fetches all listed references of a remote whose commits are missing here. */
 async function fetchSeen(
   repository: Repository,
   remote: string,
@@ -92,8 +92,8 @@ async function fetchSeen(
 }
 
 /**
- * A repository for many users at once, each of its own references below a prefix: what does not change in a run is asked once, and
- * references of all of them are looked up together.
+ * A repository for many concurrent users, each with its own references below a prefix. Caches values that do not change during
+ * a run, and looks up the references of all users together.
  */
 export function sharedRepository(
   repository: Repository,
@@ -141,7 +141,7 @@ export function sharedRepository(
     fetch: async (remote, names) => {
       here.forget(Object.values(names));
       const seen = await at(remote).last();
-      // A reference that is gone by now fails all of them; then each is fetched by itself.
+      // If a reference was deleted meanwhile, the joint fetch fails, and each user fetches its own.
       const first = fetched.get(remote) ?? failureOf(fetchSeen(repository, remote, { seen, hereOf }));
       fetched.set(remote, first);
       await first;

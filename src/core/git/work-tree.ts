@@ -3,14 +3,14 @@ import { relative, sep } from 'node:path';
 import { type Git, type GitOptions, gitIn } from './run.ts';
 import type { Repository } from './types.ts';
 
-/** Beyond this number, files are not passed one by one. */
+/** Beyond this number, paths are not passed as arguments. */
 const MOST_PATHS = 200;
 
-/** What git knows about the files of a work tree. Changes none of them. */
+/** The state of the files of a work tree. Read-only. */
 export function workTreeOf(git: Git, root: string): Pick<Repository, 'isChanged' | 'tracked'> {
   return {
     isChanged: async (files) => {
-      // A repository may be much larger than the manifest in it, and named files must be below its top.
+      // The repository may be much larger than the manifest, so only the named files inside it are checked.
       const inside = files?.map((file) => relative(root, realpathSync(file)).split(sep).join('/'));
       const only =
         inside !== undefined && inside.length <= MOST_PATHS ? inside.map((name) => `:(top,literal)${name}`) : [];
@@ -21,7 +21,7 @@ export function workTreeOf(git: Git, root: string): Pick<Repository, 'isChanged'
         '-z',
         '--untracked-files=all',
         '--no-renames',
-        // To look into them, git would start another git in each.
+        // To inspect submodules, git would start another git in each.
         '--ignore-submodules=dirty',
         '--',
         ...only,
@@ -40,7 +40,7 @@ export function workTreeOf(git: Git, root: string): Pick<Repository, 'isChanged'
   };
 }
 
-/** Checks out commits elsewhere: this work tree and its index stay as they are. */
+/** Checks out commits into other folders, without touching this work tree and its index. */
 export function checkingOut(git: Git, commonDir: string, env: GitOptions['env']): Pick<Repository, 'checkOut'> {
   return {
     checkOut: async (commit, folder) => {

@@ -1,13 +1,13 @@
 import { type Obstacle, obstacleText } from '../../base/explanation.ts';
 import { ProxyError } from '../../base/proxy.ts';
 
-/** Whether a server did what it was asked: `none` means certainly not. */
+/** Whether a write took effect: `none` means certainly not. */
 export type WriteOutcome = 'none' | 'unknown' | 'done';
 
 /** The answer was larger than allowed. */
 export const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
-/** Codes of connections that were never made: not a byte of the request was sent. */
+/** Codes of failed connections: not a byte of the request was sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -31,16 +31,16 @@ const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** Statuses after which a write may have been done: the server failed midway, or a gateway answered in its place. */
+/** Statuses after which a write may have succeeded: the server failed midway, or a gateway answered for it. */
 const UNCERTAIN_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** The code of the system or of the library; undefined where an error has none. Unlike a message it holds no address. */
+/** The code of an error of the system or of undici, if any. Unlike the message, it contains no address. */
 export function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : undefined;
 }
 
-/** Why a connection failed, without addresses or secrets; undefined where it is unknown. */
+/** Why a connection failed, without addresses or secrets; undefined if unknown. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof ProxyError) {
     return error.message;
@@ -69,7 +69,7 @@ const CERTIFICATE_PROBLEMS: ReadonlyMap<string, readonly [string, string]> = new
   ['CERT_SIGNATURE_FAILURE', ['has an invalid signature', 'replace it on the server']],
 ]);
 
-/** What is wrong with the certificate of a server; undefined for any other failure. */
+/** The problem with a server's certificate; undefined for any other failure. */
 export function certificateProblem(code: string): Obstacle | undefined {
   const [problem, advice] = CERTIFICATE_PROBLEMS.get(code) ?? [];
   return problem === undefined || advice === undefined
@@ -77,28 +77,28 @@ export function certificateProblem(code: string): Obstacle | undefined {
     : { problem: `the certificate of the server ${problem} (${code})`, advice };
 }
 
-/** The same in one text. */
+/** `certificateProblem` as one text. */
 export function untrustedReason(code: string): string | undefined {
   const obstacle = certificateProblem(code);
   return obstacle === undefined ? undefined : obstacleText(obstacle);
 }
 
-/** Whether a retry may succeed after a connection failed with that code. */
+/** Whether a retry may succeed after a connection failed with this code. */
 export function isTransientCode(code: string): boolean {
   return TRANSIENT_CODES.has(code);
 }
 
-/** Whether a retry may succeed after an answer with that status. */
+/** Whether a retry may succeed after an answer with this status. */
 export function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether a status leaves open whether a write was done. */
+/** Whether a write may have succeeded despite this status. */
 export function isUncertainStatus(status: number): boolean {
   return UNCERTAIN_STATUSES.has(status) || status >= 520;
 }
 
-/** What is known about a request that ended in an error instead of an answer. */
+/** The outcome of a request that ended in an error instead of an answer. */
 export function outcomeOfError(error: unknown): Exclude<WriteOutcome, 'done'> {
   const code = codeOf(error) ?? '';
   // A certificate is checked before anything is sent.

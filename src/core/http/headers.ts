@@ -1,7 +1,7 @@
-/** The headers of an answer; a header that was sent twice is a list. */
+/** The headers of an answer; a repeated header is a list. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The only value of a header; undefined when it is missing or was sent more than once. */
+/** The value of a header; undefined if it is missing or repeated. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
@@ -12,19 +12,19 @@ function dateOf(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Milliseconds until a time on the server's own clock. Ours is not used: it may be wrong by hours. */
+/** Milliseconds until a time by the server's clock; ours may be off by hours. */
 function untilServerTime(headers: Headers, moment: number): number | undefined {
   const now = dateOf(headerOf(headers, 'date'));
   return now === undefined ? undefined : moment - now;
 }
 
-/** The delay that `Retry-After` asks for, in milliseconds; undefined when it is missing or makes no sense. */
+/** The delay in `Retry-After` in milliseconds; undefined if it is missing or invalid. */
 export function waitOfRetryAfter(headers: Headers): number | undefined {
   const value = headers['retry-after'];
   let longest: number | undefined;
   for (const text of value === undefined ? [] : [value].flat()) {
     const seconds = /^\d+$/.test(text.trim()) ? Number(text) : undefined;
-    // A date has letters; without this check a negative number would be parsed as a year.
+    // A date contains letters; without this check, a negative number would be parsed as a year.
     const moment = /[a-z]/i.test(text) ? dateOf(text) : undefined;
     const wait =
       seconds !== undefined ? seconds * 1000 : moment === undefined ? undefined : untilServerTime(headers, moment);
@@ -41,7 +41,7 @@ function numberOf(headers: Headers, name: string): number | undefined {
   return text !== undefined && /^\d+$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Milliseconds until the budget resets; undefined when the answer does not say. */
+/** Milliseconds until the budget resets; undefined if the answer does not have it. */
 export function waitOfReset(headers: Headers): number | undefined {
   // The second is GitLab's name.
   const reset = numberOf(headers, 'x-ratelimit-reset') ?? numberOf(headers, 'ratelimit-reset');
@@ -49,12 +49,12 @@ export function waitOfReset(headers: Headers): number | undefined {
   return wait !== undefined && wait > 0 ? wait : undefined;
 }
 
-/** The delay that a server asks for when it refuses the rate, in milliseconds; undefined when it does not say. */
+/** The delay in milliseconds that a server requests with a rate limit error; undefined if it states none. */
 export function waitOf(headers: Headers): number | undefined {
   return waitOfRetryAfter(headers) ?? waitOfReset(headers);
 }
 
-/** The rate budget in an answer, and how much of it is left. */
+/** The total and the remaining rate budget in an answer. */
 export function budgetOf(headers: Headers): { readonly limit: number; readonly remaining: number } | undefined {
   const limit = numberOf(headers, 'x-ratelimit-limit');
   const remaining = numberOf(headers, 'x-ratelimit-remaining');

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the internet: this machine, its neighbours, what clouds keep for themselves, and what nobody has. */
+/** Networks that are not public: loopback, private, link-local, cloud-internal and reserved ones. */
 const RESERVED: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +16,7 @@ const RESERVED: readonly (readonly [network: string, prefix: number])[] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Besides this machine: IPv4 addresses in their old form (`::127.0.0.1`), and translated ones.
+  // Includes IPv4-compatible (`::127.0.0.1`) and translated IPv4 addresses.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
@@ -38,21 +38,21 @@ for (const [network, prefix] of RESERVED) {
   BLOCKED.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an IP address is one of the internet. An IPv4 address that is written as IPv6 is judged as what it is. */
+/** Whether an IP address is public. An IPv4-mapped IPv6 address is checked as IPv4. */
 function isPublicAddress(address: string): boolean {
   return !BLOCKED.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The error for a name that leads to a private network. */
+/** The error code for a name that resolves to a private address. */
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
-/** Whether the host of a URL can be one of the internet, as far as its name says. */
+/** Whether the host of a URL may be public, judging by its name alone. */
 export function mayBePublic(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   return isIP(name) === 0 ? name !== 'localhost' && !name.endsWith('.localhost') : isPublicAddress(name);
 }
 
-/** Looks up a name, and refuses one that leads to a private network: also one that leads there now and did not a moment ago. */
+/** Resolves a name, and rejects private addresses. Checking at connection time also prevents DNS rebinding. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -68,7 +68,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether the host of a URL is this machine, to which requests may go without encryption. */
+/** Whether the host of a URL is this machine; then http is allowed. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -2,21 +2,21 @@ import type { Clock } from '../../base/clock.ts';
 
 /** When to retry, and when to give up. All times in milliseconds. */
 export interface RetryPolicy<Kind extends string = 'failure'> {
-  /** How often a request is tried in all, by the type of failure. */
+  /** The total number of tries of a request, by the type of failure. */
   readonly tries: Readonly<Record<Kind, number>>;
   readonly firstDelayMs: number;
   /** The factor by which each delay exceeds the one before. */
   readonly growth: number;
   readonly longestDelayMs: number;
-  /** The random part of a delay, from 0 to 1, so that clients that failed together do not retry together. */
+  /** The random share of a delay, from 0 to 1, so that clients that failed together do not retry together. */
   readonly jitter: number;
-  /** Whether the delay that a server asks for replaces our own, or applies only where it is longer. */
+  /** Whether the delay that a server requests replaces our own always, or only if it is longer. */
   readonly asked: 'instead' | 'longer';
-  /** The request fails where the server asks for a longer delay. */
+  /** The request fails if the server requests a longer delay. */
   readonly longestAskedMs: number;
   /** The time limit of all tries and delays together. */
   readonly budgetMs: number;
-  /** Whether a delay that the server asked for counts against the budget. */
+  /** Whether a delay that the server requested counts against the budget. */
   readonly budgetCoversAsked: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Retries<Kind extends string> {
   /** Charges the time of a try to the budget. */
   readonly spend: (ms: number) => void;
   readonly leftMs: () => number;
-  /** Decides about a retry after a failed try; charges the delay to the budget. */
+  /** Decides whether to retry after a failed try; charges the delay to the budget. */
   readonly next: (kind: Kind, askedMs: number | undefined) => RetryDecision;
 }
 
@@ -69,24 +69,24 @@ export function createRetries<Kind extends string>(policy: RetryPolicy<Kind>, ra
 /** The result of one try. */
 export type Attempt<T, F> =
   | { readonly type: 'done'; readonly value: T }
-  /** Worth a retry, after the delay that the server asks for, if any. */
+  /** A retry may succeed, after the delay that the server requests, if any. */
   | { readonly type: 'retry'; readonly failure: F; readonly askedMs: number | undefined }
   | { readonly type: 'fail'; readonly failure: F };
 
 /** The result of all tries together. */
 export type Tried<T, F> =
   | { readonly type: 'done'; readonly value: T; readonly tries: number }
-  /** Without a reason to give up, the last failure was not worth a retry. */
+  /** Without `why`, the last failure was permanent. */
   | {
       readonly type: 'failed';
       readonly failure: F;
       readonly tries: number;
       readonly why: GiveUp | undefined;
-      /** The delay that the server asked for last. */
+      /** The delay that the server requested last. */
       readonly askedMs: number | undefined;
     };
 
-/** Retries until it succeeds, fails permanently, or the policy gives up. */
+/** Retries until an attempt succeeds or fails permanently, or the policy gives up. */
 export async function withRetries<T, F>(
   attempt: (leftMs: number) => Promise<Attempt<T, F>>,
   options: { readonly policy: RetryPolicy; readonly clock: Clock; readonly random: () => number },

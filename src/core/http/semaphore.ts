@@ -1,14 +1,14 @@
 import { hearMany } from '../../base/clock.ts';
 
-/** Admits at most `limit` at once; the others wait in the order of arrival. */
+/** Admits at most `limit` callers at once; the others wait in the order of arrival. */
 interface Semaphore {
   /** Enters if there is room. */
   readonly tryEnter: () => boolean;
   /** True once inside; false if the signal was aborted before there was room. */
   readonly enter: (signal?: AbortSignal) => Promise<boolean>;
-  /** Once for every entry. */
+  /** Must be called once for every entry. */
   readonly leave: () => void;
-  /** How many are inside. */
+  /** The number of callers inside. */
   readonly inside: () => number;
 }
 
@@ -18,7 +18,7 @@ export function createSemaphore(limit: number): Semaphore {
   let inside = 0;
 
   const tryEnter = (): boolean => {
-    // There are waiters only while all places are taken: a released place goes to the first of them.
+    // If there are waiters, the semaphore is full: `leave` passes a slot directly to the first of them.
     if (inside >= limit) {
       return false;
     }
@@ -55,7 +55,7 @@ export function createSemaphore(limit: number): Semaphore {
         inside--;
         return;
       }
-      // The place is handed over without being free in between, so that no other caller can take it.
+      // Passes the slot on without freeing it, so that no other caller can take it.
       waiting.delete(next);
       next();
     },

@@ -8,7 +8,7 @@ import { codeOf } from './failure.ts';
 /** Opens the connections of a pool. */
 type Connector = buildConnector.connector;
 
-/** Covers the connection to the proxy and from there to the host. */
+/** Covers the connections to the proxy and from the proxy to the host. */
 const TIMEOUT = 10_000;
 
 function refusal({ host, variable }: ProxyServer, status: number): ProxyError {
@@ -49,7 +49,7 @@ function broken({ host, variable }: ProxyServer, error: Error): ProxyError {
   );
 }
 
-/** Asks the proxy for a connection to a host. Only rejects with `ProxyError`. */
+/** Opens a connection to a host through the proxy. Only rejects with `ProxyError`. */
 function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
   const { origin, host, variable, authorization, problem } = proxy;
   if (problem !== undefined) {
@@ -67,7 +67,7 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
       path: authority,
       headers: { host: authority, ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }) },
       agent: false,
-      // Otherwise Node would take the name in the Host header for the name of the proxy.
+      // By default, Node would use the name in the Host header for the certificate of the proxy.
       servername: isIP(name) === 0 ? name : '',
     });
     const timer = setTimeout(() => {
@@ -84,7 +84,7 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
     }, TIMEOUT);
     request.on('connect', ({ statusCode = 0 }, stream, head) => {
       clearTimeout(timer);
-      // For http and https alike.
+      // A socket for both http and https.
       const socket = stream as Socket;
       if (statusCode < 200 || statusCode >= 300) {
         socket.on('error', () => {}).destroy();
@@ -105,7 +105,7 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
   });
 }
 
-/** A proxy that inspects connections presents a certificate of its own, which Node must be configured to trust. */
+/** Explains an untrusted certificate: a proxy that inspects connections presents its own, which Node must be configured to trust. */
 function mistrust({ host }: ProxyServer, authority: string, error: Error): Error {
   const code = codeOf(error);
   return code !== undefined && /CERT|SIGNED|ISSUER/.test(code)
@@ -120,8 +120,8 @@ function mistrust({ host }: ProxyServer, authority: string, error: Error): Error
 }
 
 /**
- * Connects through a proxy where one is set for the host, and directly to all others. Every proxied connection
- * is a tunnel, so that a proxy sees no request. Where a proxy is the cause, the error is a `ProxyError`.
+ * Connects through the proxy that is set for a host, or directly. Every proxied connection is a tunnel. Errors that a proxy
+ * causes are `ProxyError`s.
  */
 export function createConnector(proxies: Proxies, options: { readonly lookup?: LookupFunction } = {}): Connector {
   const direct = buildConnector(options);

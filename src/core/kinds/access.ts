@@ -26,7 +26,7 @@ import { isRaised, ROLES, rolesUpTo } from './support/risks.ts';
 
 type Level = Awaited<ReturnType<AccessCalls['readLevel']>>;
 
-/** What the service says about the roles of a place. */
+/** The API's answers about the roles of a place. */
 interface Told {
   readonly level: Level;
   readonly users: Awaited<ReturnType<AccessCalls['listUsers']>>;
@@ -39,7 +39,7 @@ interface ReadAccess {
   readonly people: ReadonlyMap<string, RemoteId>;
 }
 
-/** Asks for what is not known yet. */
+/** Requests only what is not known yet. */
 async function ask(calls: AccessCalls, readLevel: () => Promise<Level>, known: Partial<Told> = {}): Promise<Told> {
   const [level, users, teams] = await Promise.all([
     'level' in known ? known.level : readLevel(),
@@ -73,7 +73,7 @@ async function accessOf(session: Session, place: Place, { level, users, teams }:
   };
 }
 
-/** Finds the ids of those who get a role or lose it; those who have one are known already. */
+/** Finds the ids of everyone who gains or loses a role; those of people who have one are known already. */
 async function subjectsFor(
   session: Session,
   grants: readonly Grant[],
@@ -101,8 +101,8 @@ function requestOf(step: Step, calls: AccessCalls, subjectOf: (grantee: Grantee)
 }
 
 /**
- * Gives the place these roles, and removes the others of each list that is among the fields. Compares with what is live now,
- * so that a second attempt does the rest.
+ * Sets the roles of a place, and removes all others from each list among the fields. Compares with the live roles, so that a second attempt
+ * completes the first.
  */
 async function settle(
   session: Session,
@@ -143,7 +143,7 @@ async function settle(
   if (veiled !== undefined) {
     throw new DriverError(`the roles of people stay as they are: ${veiled}`, { failure: 'invalid', outcome });
   }
-  // What nothing was sent for is as it was read.
+  // Lists without a request are still as they were read.
   const written = new Set([...steps.before, ...steps.after].flatMap(listsIn));
   const same = {
     ...(isOther ? {} : { level: told.level }),
@@ -157,7 +157,7 @@ function isOneHidden({ before, after }: FieldAssessment): boolean {
   return isHidden(before ?? null) || isHidden(after ?? null);
 }
 
-/** What other roles in a list may do. Removing a null lets the default, and what teams have, apply again. */
+/** The risk of changing roles in a list. Removing a null makes the default and the roles of teams apply again. */
 function riskOfList(list: Grantee['list']) {
   return (assessment: FieldAssessment): Risk | undefined => {
     if (isOneHidden(assessment)) {
@@ -176,7 +176,7 @@ function riskOfList(list: Grantee['list']) {
   };
 }
 
-/** What another default may do. A new place inherits, and what is inherited can be any role. */
+/** The risk of another default. A new place inherits, and an inherited role can be any. */
 function riskOfDefault(assessment: FieldAssessment): Risk | undefined {
   const { before = 'inherit', after } = assessment;
   if (isOneHidden(assessment) || (after === 'admin' && before !== 'admin')) {
@@ -185,7 +185,7 @@ function riskOfDefault(assessment: FieldAssessment): Risk | undefined {
   return after !== before && isRaised(ROLES, before, after) && (after ?? null) !== null ? 'grant' : undefined;
 }
 
-/** Of spaces and collections the service does not show who is shut out, so that nothing could be compared. */
+/** For spaces and collections, the API does not show who is denied access, so null could not be compared. */
 function refuseNull(roles: JsonObject, list: Grantee['list'], { parent, problem }: DeclareContext): void {
   for (const [name, role] of Object.entries(roles)) {
     if (role === null && parent?.kind !== 'site') {
@@ -193,7 +193,7 @@ function refuseNull(roles: JsonObject, list: Grantee['list'], { parent, problem 
         code: 'null-value',
         summary: `null is not allowed for ${JSON.stringify(name.slice(0, 60))} in a ${parent?.kind ?? 'place'}`,
         detail:
-          'Only sites show who is shut out of them. Remove the entry to remove the role; to let nobody in by default, write `default: null`.',
+          'Only sites list null roles. Remove the entry to remove the role; to give nobody access by default, write `default: null`.',
       });
     }
   }
@@ -207,12 +207,12 @@ function sorted<T>(entries: readonly [string, T][]): readonly [string, T][] {
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The roles that a space, a collection or a site gives itself. They always exist, so nothing makes or deletes them. */
+/** The roles of a space, collection or site. They always exist, so they are never created or deleted. */
 export const access: Kind = defineKind('access', {
   removal: 'release',
 
   readers: {
-    // What is inherited can be any role. A default reaches everybody, a role that is given only some.
+    // An inherited role can be any. A default applies to everybody, a granted role only to some.
     inherits: ({ default: level = 'inherit' }) => level === 'inherit',
     admits: ({ default: level = 'inherit', ...fields }) => [
       level === 'inherit' ? [level] : rolesUpTo(level),
@@ -248,7 +248,7 @@ export const access: Kind = defineKind('access', {
   writes: {
     create: (fields) => {
       const requests = sizeOf(stepsBetween([], allGrants(fields)));
-      // The service makes the user who creates a space its administrator: one more to remove, or one less to give.
+      // The user who creates a space becomes its administrator: one more role to remove, or one less to grant.
       const creator: Writes =
         fields['members'] === undefined ? requests : { least: Math.max(0, requests - 1), most: requests + 1 };
       return together(creator, maybe(fields['default'] !== undefined && fields['default'] !== 'inherit'));

@@ -9,7 +9,7 @@ import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields
 import { listOfOrganization } from './support/organization.ts';
 import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 
-/** Services of older profiles put a collection somewhere when it is created, and cannot move it. */
+/** Older profiles set the parent of a collection on creation, and cannot move it. */
 const MOVE = 'moveCollection';
 
 type Collection = ItemOf<'listCollectionsInOrganizationById'>;
@@ -24,7 +24,7 @@ function liveOf({ id, title, description, parent, urls }: Collection): Live {
   };
 }
 
-/** What a collection holds, by title. Deleting it would move that up, to a place where others may see it. */
+/** The contents of a collection, by title. Deleting it would move them up, where others may see them. */
 async function contentsOf({ client, organization }: Session, id: RemoteId): Promise<readonly string[]> {
   const spaces = await client.listAll('listSpacesInCollectionById', { path: { collectionId: id } });
   const path = { organizationId: organization };
@@ -33,7 +33,7 @@ async function contentsOf({ client, organization }: Session, id: RemoteId): Prom
   return [...inner, ...spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null)].map(({ title }) => title);
 }
 
-/** A group of spaces. Which ones is said by the spaces. */
+/** A group of spaces. Each space declares which collection it belongs to. */
 export const collection: Kind = defineKind('collection', {
   readers: { within: 'in', dissolves: true },
   risks: {
@@ -86,7 +86,7 @@ export const collection: Kind = defineKind('collection', {
     const { client } = session;
     const path = { collectionId: id };
     const { in: outer, ...rest } = fields;
-    // A plan refuses it; Pulumi has no plan of ours. Nothing is written before that is known.
+    // A plan rejects this; Pulumi does not use our plans. Check before anything is written.
     if (outer !== undefined && !(await session.profile()).offers(MOVE)) {
       throw new DriverError(
         'the service cannot move a collection. Declare the collection that holds it, or move it in the app',
@@ -107,7 +107,7 @@ export const collection: Kind = defineKind('collection', {
     if (first !== undefined) {
       const more = others.length === 0 ? '' : ` and ${others.length} more`;
       throw new DriverError(
-        `the collection still holds "${first}"${more}, which nobody declared here. Move that elsewhere, or declare it, and apply again`,
+        `the collection still holds "${first}"${more}, which is not declared here. Move or declare it, and apply again`,
         { failure: 'invalid', outcome: 'none' },
       );
     }

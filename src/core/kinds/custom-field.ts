@@ -11,7 +11,7 @@ type FieldType = Schemas['CustomFieldType'];
 
 const TEXTS = ['title', 'description', 'placeholder'] as const;
 
-/** Every operation calls a field by its name, so the name is what identifies it here; the id is only told. */
+/** Every operation identifies a field by its name, so the name is the id here; the API only reports the id. */
 function liveOf({ id, name, type, title, description, placeholder, options }: CustomField): Live {
   return {
     kind: 'custom-field',

@@ -26,7 +26,7 @@ async function readSite(session: Session, parents: readonly Place[]): Promise<Js
   return (await session.client.call('getSiteCustomizationById', { path, query: {} })) as unknown as JsonObject;
 }
 
-/** The setting with a name, where a site space has it. */
+/** The setting with a name, if site spaces have it. */
 function overridable(name: string): Setting | undefined {
   const setting = settingNamed(name);
   return setting?.of === 'site' ? undefined : setting;
@@ -37,10 +37,10 @@ const picked = (settings: JsonObject, isKept: (name: string, value: Json) => boo
 
 const isOfAnnouncement = (name: string): boolean => name.startsWith('announcement.');
 
-/** The settings that are set: null only says that nothing is. */
+/** The settings with a value; null means that none is set. */
 const set = (settings: JsonObject): JsonObject => picked(settings, (_, value) => value !== null);
 
-/** Settings as they are compared, with a name for each part of what we do not know. */
+/** Settings for comparison, where each part of an unknown setting has a name of its own. */
 function comparable(settings: JsonObject): JsonObject {
   const parts = Object.entries(settings).map(([name, value]) =>
     name.startsWith('raw.') ? flattened({ [name]: value }, () => false) : { [name]: value },
@@ -57,7 +57,7 @@ interface Answers {
   readonly effective: JsonObject;
 }
 
-/** What is in force in a site space, and which of it is as the site has it. */
+/** The effective settings of a site space, and which of them equal those of the site. */
 function liveOf(id: string, answers: Answers): Live & { readonly inherited: { readonly settings: readonly string[] } } {
   const of = (answer: JsonObject): JsonObject => picked(settingsOf(answer), (name) => overridable(name) !== undefined);
   const [settings, site] = [of(answers.effective), comparable(of(answers.site))];
@@ -78,7 +78,7 @@ interface Change {
   readonly declared: JsonObject;
 }
 
-/** The body that makes these changes. A request must have the whole announcement to change a part of it. */
+/** The request body for these changes. To change a part of an announcement, a request must include all of it. */
 function bodyOf({ changed, declared }: Change, effective: JsonObject): JsonObject {
   const laid = (over: JsonObject, settings: JsonObject): JsonObject =>
     Object.entries(settings).reduce((result, [name, value]) => {
@@ -86,7 +86,7 @@ function bodyOf({ changed, declared }: Change, effective: JsonObject): JsonObjec
       const wire = value === null || setting === undefined ? null : wireValue(setting, value);
       return setting === undefined ? result : withAt(result, setting.wire, wire);
     }, over);
-  // Parts of what we do not know may have to be sent together.
+  // Parts of an unknown setting may have to be sent together.
   const sent = { ...picked(declared, (name) => name.startsWith('raw.')), ...changed };
   const body = laid(
     {},
@@ -100,7 +100,7 @@ function bodyOf({ changed, declared }: Change, effective: JsonObject): JsonObjec
   return { ...body, ...laid({ announcement: whole }, picked(set(declared), isOfAnnouncement)) };
 }
 
-/** Refuses to remove overrides that nobody declares. */
+/** Rejects a change that would remove undeclared overrides. */
 function refuseForeign(own: readonly string[], { changed, declared }: Change): void {
   const foreign = own.filter(
     (name) => !isOfAnnouncement(name) && changed[name] === undefined && declared[name] === undefined,
@@ -118,7 +118,7 @@ async function write(session: Session, parents: readonly Place[], change: Change
   const path = pathOf(session, parents);
   const override = async (body: JsonObject): Promise<void> => {
     if (Object.keys(body).length > 0) {
-      // The schema of the manifest has checked it, as far as we know it.
+      // The manifest schema has validated the known settings.
       const known = body as unknown as BodyOf<'overrideSiteSpaceCustomizationById'>;
       await session.client.call('overrideSiteSpaceCustomizationById', { path, body: known });
     }
@@ -128,7 +128,7 @@ async function write(session: Session, parents: readonly Place[], change: Change
   const own = Object.keys(settingsIn(fields)).filter((name) => !inherited.settings.includes(name));
   const isGone = Object.entries(changed).some(([name, value]) => isOfAnnouncement(name) && value === null);
   if (isGone && !Object.keys(set(declared)).some(isOfAnnouncement) && own.some(isOfAnnouncement)) {
-    // The service removes an announcement only with all overrides, so the others are made again.
+    // The service removes an announcement only together with all overrides, so set the others again.
     refuseForeign(own, change);
     await session.client.call('deleteSiteSpaceCustomizationById', { path });
     await override(bodyOf({ changed: set(declared), declared }, site));
@@ -146,7 +146,7 @@ async function write(session: Session, parents: readonly Place[], change: Change
   return liveOf(path.siteSpaceId, { site, effective: now });
 }
 
-/** What a site space looks like other than its site. It can always be read, so nothing makes or deletes it as a whole. */
+/** The settings of a site space that differ from its site. They can always be read, so they are never created or deleted as a whole. */
 export const customizationOverride: Kind = defineKind('customization-override', {
   removal: 'release',
   refers: ['space', 'collection'],
@@ -161,7 +161,7 @@ export const customizationOverride: Kind = defineKind('customization-override', 
 
   writes: {
     create: ({ settings }) => (Object.keys(set(objectOf(settings ?? {}))).length > 0 ? 1 : 0),
-    // An announcement goes with all overrides, and the others are made again.
+    // Removing an announcement removes all overrides, so the others are set again.
     update: ({ settings }) =>
       Object.entries(objectOf(settings ?? {})).some(([name, value]) => isOfAnnouncement(name) && value === null)
         ? { least: 0, most: 2 }
@@ -190,7 +190,7 @@ export const customizationOverride: Kind = defineKind('customization-override', 
   },
 
   create: async (session, { parents, fields, created }) => {
-    // It came with the site space, so it is ours from here on, however far the rest gets.
+    // It is created with the site space, so the ledger owns it from here on, even if the rest fails.
     await created(parentId(parents, 'site-space'));
     const declared = settingsIn(fields);
     return await write(session, parents, { changed: set(declared), declared });

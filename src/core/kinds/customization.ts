@@ -31,13 +31,13 @@ function liveOf(id: string, settings: JsonObject): Live {
 
 type SitePath = ReturnType<typeof sitePath>;
 
-/** The answer with everything in it, also what the contract does not know. */
+/** The complete response, including properties that the API contract does not have. */
 async function readSettings({ client }: Session, path: SitePath, unmasked = false): Promise<JsonObject> {
   const query = unmasked ? { unmasked } : {};
   return (await client.call('getSiteCustomizationById', { path, query })) as unknown as JsonObject;
 }
 
-/** Declared settings that the service has taken and does not have, because the plan of the site does not allow them. */
+/** Rejects declared settings that the service accepted but did not apply, because the plan of the site does not include them. */
 async function refuseMasked(
   session: Session,
   path: SitePath,
@@ -47,7 +47,7 @@ async function refuseMasked(
   if (missing.length === 0) {
     return;
   }
-  // What the answer to our request had, and is another now, somebody has changed meanwhile: the next plan shows it.
+  // A setting that the response to our request had, and that differs now, was changed by somebody meanwhile: the next plan shows it.
   const names = (settings: JsonObject): ReadonlySet<string> =>
     new Set(differing(settings, declared).map(({ name }) => name));
   const notStored = names(await readSettings(session, path, true));
@@ -58,7 +58,7 @@ async function refuseMasked(
   }
 }
 
-/** An announcement has everything that it must have, or is not there. */
+/** Completes an announcement with its required parts, or removes it. */
 function withWholeAnnouncement(settings: JsonObject): JsonObject {
   const { announcement, ...others } = settings;
   if (!isJsonObject(announcement)) {
@@ -68,7 +68,7 @@ function withWholeAnnouncement(settings: JsonObject): JsonObject {
   return isGone ? others : { ...settings, announcement: { ...NEW_ANNOUNCEMENT, ...announcement } };
 }
 
-/** Refuses a token that cannot see all of what it would write back. */
+/** Rejects a token that cannot see everything that it would write back. */
 async function refuseBlind({ client }: Session, path: SitePath, before: JsonObject): Promise<void> {
   const { ai } = before;
   if (isJsonObject(ai) && ai['instructions'] !== undefined) {
@@ -83,7 +83,7 @@ async function refuseBlind({ client }: Session, path: SitePath, before: JsonObje
   }
 }
 
-/** Lays the declared settings over all that the site has, and writes all of it back. */
+/** Merges the declared settings into the current ones, and writes the result back. */
 async function write(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
   const path = sitePath(session, parents);
   const declared = settingsIn(fields);
@@ -93,7 +93,7 @@ async function write(session: Session, parents: readonly Place[], fields: Fields
   }
   const changed = overlay(before, declared);
   const { updatedAt: _, ...settings } = changed === before ? before : withWholeAnnouncement(changed);
-  // What was read is sent back, and the schema of the manifest has checked the rest.
+  // The current settings came from the API, and the manifest schema has validated the rest.
   const body = settings as unknown as BodyOf<'updateSiteCustomizationById'>;
   const answer = (await session.client.call('updateSiteCustomizationById', { path, body })) as unknown as JsonObject;
   const now = await readSettings(session, path);
@@ -101,7 +101,7 @@ async function write(session: Session, parents: readonly Place[], fields: Fields
   return liveOf(path.siteId, now);
 }
 
-/** The look of a site. It always exists, so nothing makes or deletes it. */
+/** The appearance of a site. It always exists, so it is never created or deleted. */
 export const customization: Kind = defineKind('customization', {
   removal: 'release',
   refers: ['space', 'collection'],
@@ -154,14 +154,14 @@ export const customization: Kind = defineKind('customization', {
   declare: (declared, context) => {
     const entry = objectOf(declared);
     const fields = fieldsOf(declaredSettings(entry, context));
-    // A group without settings, and a map without texts, are declared as they are.
+    // Groups without settings and maps without texts are declared as written.
     const kept = FIELDS.flatMap((field) =>
       entry[field] === undefined ? [] : [[field, fields[field] ?? entry[field]]],
     );
     return { fields: Object.fromEntries(kept) };
   },
 
-  // A look that nobody has ever written is the default of the service, whatever that is.
+  // Settings that were never changed are the default of the service, whatever that is.
   export: ({ fields, outputs }, context) => ({
     key: '',
     ...(outputs?.['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context)),
@@ -173,7 +173,7 @@ export const customization: Kind = defineKind('customization', {
   },
 
   create: async (session, { parents, fields, created }) => {
-    // It came with the site, so it is ours from here on, however far the rest gets.
+    // It is created with the site, so the ledger owns it from here on, even if the rest fails.
     await created(sitePath(session, parents).siteId);
     return await write(session, parents, fields);
   },

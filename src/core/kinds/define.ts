@@ -32,52 +32,52 @@ import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';
 
 export type { ManifestPlace } from './support/schema.ts';
 
-/** What a kind may use to read and write. */
+/** The context in which a kind reads and writes. */
 export interface Session {
-  /** Ends every call as soon as the caller gives up; no kind has to see to that. */
+  /** Aborts every call when the caller aborts, so that kinds need not handle it. */
   readonly client: Pick<Client, 'call' | 'listAll' | 'send'>;
   readonly organization: string;
-  /** What the service offers: found once, when something depends on it. */
+  /** The profile of the service, detected once on first use. */
   readonly profile: () => Promise<Profile>;
-  /** Loads a resource once in the life of this session. A load that fails is forgotten. */
+  /** Loads a resource once per session. Failed loads are not cached. */
   readonly once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
-  /** Replaces an id that is itself a secret, in everything that is shown or stored. */
+  /** Replaces an id that is a secret in everything that is shown or stored. */
   readonly hideId: (id: string) => RemoteId;
-  /** The id behind what `hideId` gave. */
+  /** The id behind a result of `hideId`. */
   readonly realId: (hidden: RemoteId) => string;
-  /** Waits, for resources that the service finishes later; false where the caller gave up meanwhile. */
+  /** Waits for the service to finish processing; false if the caller aborted. */
   readonly sleep: (milliseconds: number) => Promise<boolean>;
 }
 
-/** A request whose signal the session keeps to already. */
+/** A request without its signal, which the session handles. */
 export type Bound<Request> = Omit<Request, 'signal'>;
 
 /** A path of keys into an entry of the manifest. */
 export type EntryPath = readonly (string | number)[];
 
-/** What turning an entry into a declaration may use. */
+/** The context for declaring an entry. */
 export interface DeclareContext {
   readonly address: Address;
   readonly key: string;
-  /** The place among the entries of its collection, from 0. */
+  /** The index among the entries of its collection. */
   readonly index: number;
   readonly parent?: { readonly address: Address; readonly kind: KindName; readonly entry: JsonObject };
   /**
-   * A reference to a declared resource of a kind by its name (its key or an alias) among the parts of `within`, by address
-   * (`!ref`), or by id (`{ id }`). Where there is no such resource a problem is reported, and `undefined` comes back.
+   * Resolves a reference to a declared resource of a kind: by name (its key or an alias) among the parts of `within`, by address (`!ref`),
+   * or by id (`{ id }`). Reports a problem and returns `undefined` if there is no such resource.
    */
   readonly refer: (
     kind: KindName,
     name: Json,
     options: { readonly within?: Address; readonly at: EntryPath },
   ) => (Json & (Reference | ForeignId)) | undefined;
-  /** The address of a declared resource by its name, without complaint where there is none. */
+  /** The address of a declared resource by its name; reports no problem if there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
-  /** Whether a value of this entry is a secret: `!env` gives one. */
+  /** Whether a value of this entry is a secret, given with `!env`. */
   readonly isSecret: (at: EntryPath) => boolean;
   /** The addresses of all declared resources of a kind. */
   readonly all: (kind: KindName) => readonly Address[];
-  /** Reports a problem, an error by default, at a place in this entry, and another place that has to do with it. */
+  /** Reports a problem, an error by default, at a place in this entry, with a related place if there is one. */
   readonly problem: (
     at: EntryPath,
     diagnostic: Pick<Diagnostic, 'code' | 'summary' | 'detail'> & Partial<Pick<Diagnostic, 'severity'>>,
@@ -85,22 +85,22 @@ export interface DeclareContext {
   ) => void;
 }
 
-/** An entry of the manifest as the engine wants it. */
+/** An entry of the manifest in the form that the engine expects. */
 export interface Declared {
   readonly fields: Fields;
-  /** Where in the entry each field was written, when that is not the property of the same name. */
+  /** Where in the entry a field is written, if not at the property of the same name. */
   readonly from?: Readonly<Record<string, EntryPath>>;
-  /** For resources in order: the address of what holds their row, when that is not their parent. */
+  /** For ordered resources: the address of the resource that contains their row, if that is not their parent. */
   readonly row?: Address;
-  /** For resources in order: the place in the row, when that is not the place in the list; null if nothing declares one. */
+  /** For ordered resources: the position in the row, if it differs from that in the list; null if none is declared. */
   readonly rank?: number | null;
-  /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
+  /** Declared resources that must come first, besides the parent and those that the fields refer to. */
   readonly after?: readonly Address[];
-  /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
+  /** For a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
   readonly managed?: true;
-  /** The moment from which on the resource is expired, as an ISO timestamp. */
+  /** When the resource expires, as an ISO timestamp. */
   readonly expires?: string;
-  /** Fields of other resources that are said here. */
+  /** Fields of other resources that this entry declares. */
   readonly elsewhere?: readonly {
     readonly address: Address;
     readonly field: string;
@@ -109,73 +109,73 @@ export interface Declared {
   }[];
 }
 
-/** What turning a live resource into an entry may use. */
+/** The context for exporting a live resource. */
 export interface ExportContext {
-  /** The name under which a resource with that id is written in the manifest; undefined when it is not written. */
+  /** The name of a resource in the exported manifest, by id; undefined if it is not exported. */
   readonly nameOf: (kind: KindName, id: RemoteId) => string | undefined;
-  /** Whether a resource with that id is written at all, for what does not refer to it. */
+  /** Whether a resource with that id is exported at all, for resources that do not refer to it. */
   readonly isWritten?: (kind: KindName, id: RemoteId) => boolean;
-  /** Whether the manifest should rebuild the workspace elsewhere, so that nothing in it may be looked up by its id. */
+  /** Whether the manifest should work in another organization, so that nothing may be looked up by id. */
   readonly portable?: boolean;
-  /** The path that names the page with that id in the space that the resource names, where it is known. */
+  /** The path of a page in the space of the resource, by the id of the page, if it is known. */
   readonly pathOf?: (page: string) => string | undefined;
 }
 
 /** A live resource as an entry of the manifest. */
 export interface Exported {
-  /** The key that it should have; made unique by the caller. Empty where there is one resource without a key. */
+  /** Its preferred key, which the caller makes unique. Empty for a keyless resource. */
   readonly key: string;
   readonly entry: Json;
-  /** Properties of the parent's entry that are said by this resource. */
+  /** Properties of the parent's entry that this resource sets. */
   readonly onParent?: JsonObject;
-  /** What of the resource the entry does not declare, with the reason for each: the rest of it can do without. */
+  /** The parts of the resource that the entry does not declare, with the reasons: the rest works without them. */
   readonly lost?: Readonly<Record<string, string>>;
-  /** Present where it can only be declared once there is content, which no manifest carries. */
+  /** Whether it can only be declared once its content exists, which no manifest includes. */
   readonly later?: boolean;
-  /** What the service creates of it by itself, so that a manifest for another organization must not create it again. */
+  /** The resources that the service creates with it, so that a manifest for another organization must not create them again. */
   readonly brings?: readonly { readonly kind: KindName; readonly id: RemoteId }[];
 }
 
-/** Where visitors find a site. */
+/** The URL at which visitors find a site. */
 export interface Home {
   readonly url: string;
-  /** Whether anybody can look at it, without a key and without logging in. */
+  /** Whether anyone can visit it without a link key or login. */
   readonly open: boolean;
 }
 
-/** A declared resource that is there, to be held against what it does. */
+/** A live declared resource to verify. */
 export interface VerifyRequest {
   readonly desired: Desired;
   readonly live: Live;
   /** Outermost first. */
   readonly parents: readonly Place[];
-  /** The id that a reference of the manifest resolves to, and the resource itself where it was read. */
+  /** The id that a reference of the manifest resolves to, and the resource itself if it was read. */
   readonly resolve: (
     value: Json | undefined,
   ) => { readonly id: RemoteId; readonly live?: Live | undefined } | undefined;
-  /** Whether the plan found a field to be another on the service. */
+  /** Whether the plan found that a field differs. */
   readonly differs: (field: string) => boolean;
-  /** The moment at which it is asked, as an ISO timestamp. */
+  /** The time of the check, as an ISO timestamp. */
   readonly now: string;
 }
 
-/** Something that is not as it should be, in words that hold no secret. */
+/** A problem found by a check. Contains no secrets. */
 export interface Finding {
-  /** Stable and documented, as the codes of diagnostics are. */
+  /** Stable and documented, like the codes of diagnostics. */
   readonly code: string;
   readonly message: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** What somebody who asks the published side should get. */
+/** The expected result of a request to the published site. */
 export interface Visit {
   readonly url: string;
   /** Anyone who has the URL can open the site, so it is never shown. */
   readonly secret: boolean;
-  /** A page, anything but a page, or being sent on. */
+  /** A page, no page, or a redirect. */
   readonly expect: 'page' | 'closed' | 'redirected';
-  /** Where a redirect leads; absent where only the service can say. */
+  /** The target of a redirect; missing if only the service knows it. */
   readonly target?: string;
 }
 
@@ -185,22 +185,22 @@ export interface Image {
   readonly url: string;
 }
 
-/** How it is found out whether resources of a kind do what visitors should meet. */
+/** How to verify that visitors see what the resources of a kind declare. */
 export interface Verifier {
-  /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
+  /** The fields that affect visitors. While one of them has a pending change, no mismatch is reported. */
   readonly fields: readonly string[];
-  /** For resources that visitors find at an address of their own; undefined while they find nothing. */
+  /** For resources with a URL of their own; undefined while visitors cannot reach it. */
   readonly home?: (live: Live) => Home | undefined;
-  /** What is wrong as far as lists tell. */
+  /** The problem, if lists are enough to find it. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
-  /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
+  /** Asks the service about behavior that no list shows: returns the problem, or the target. */
   readonly ask?: (
     session: Session,
     request: VerifyRequest,
   ) => Promise<Finding | { readonly target: string } | undefined>;
-  /** How a visitor would find out; undefined where no visitor can. */
+  /** The request that a visitor would send; undefined if visitors cannot reach it. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
-  /** The images that its declared fields name. Where a kind has this, it is verified only by loading them. */
+  /** The images in its declared fields. A kind with this function is verified only by loading them. */
   readonly images?: (fields: Fields) => readonly Image[];
 }
 
@@ -212,49 +212,49 @@ export interface Clash {
   readonly detail: string;
 }
 
-/** What a kind needs of a service: as its schema says, and for single values. */
+/** The requirements of a kind on a service: those in its schema, and those of single values. */
 interface Capabilities extends KindNeeds {
-  /** Why a service cannot have these values although it has their fields; undefined where it can. */
+  /** Why a service does not support these values although it supports the fields; undefined if it does. */
   readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
 }
 
-/** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
+/** A kind: its model, its form in a manifest, and how to read and write it. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
-  /** Where an entry may have secrets: the keys that lead there. */
+  /** The key paths in an entry that may contain secrets. */
   readonly secrets: readonly (readonly string[])[];
-  /** What it needs of a service, where not every service has it. */
+  /** Its requirements on a service, if not every service supports it. */
   readonly capabilities?: Capabilities;
-  /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
+  /** Declared resources of this kind that cannot both exist, for conflicts that no unique field shows. */
   readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
-  /** Other names by which references may call an entry, besides its key. */
+  /** Other names for references to an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;
-  /** What must be on the service before a declared resource of this kind can be, for trying it where nothing is. */
+  /** The preconditions of a declared resource of this kind, for trying it in an empty workspace. */
   readonly requires?: (desired: Desired, resourceAt: ResourceAt) => Requirements;
   /** Undefined leaves the resource out of an export. */
   readonly export: (live: Live, context: ExportContext) => Exported | undefined;
-  /** What of a live resource a manifest can assert, among its outputs and fields, with what it is. */
+  /** The outputs and fields of a live resource that a manifest can assert, with a description. */
   readonly asserts?: Readonly<Record<string, string>>;
-  /** How it is found out whether visitors meet what is declared; absent where visitors meet nothing of it. */
+  /** How to verify what visitors see; missing if it has no effect on visitors. */
   readonly verify?: Verifier;
-  /** How deleted resources are brought back, where the service keeps them for a while. */
+  /** How to restore deleted resources, if the service keeps them for a while. */
   readonly restoring?: {
     /** How many days the service keeps them. */
     readonly days: number;
     readonly deleted: (session: Session) => Promise<readonly Deleted[]>;
     readonly restore: (session: Session, id: RemoteId) => Promise<void>;
   };
-  /** How values that no list shows are read. */
+  /** How to read values that no list shows. */
   readonly hidden?: {
-    /** Adds to a resource what an export needs. */
+    /** Adds the values that an export needs. */
     readonly complete: (session: Session, live: Live) => Promise<Live>;
-    /** Reads the values behind witnesses, and waits for a limited time while the service processes them. */
+    /** Reads the values behind witnesses, and waits a limited time while the service processes them. */
     readonly reveal: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
   };
-  /** All resources of the kind below the innermost parent; complete or it throws. */
+  /** All resources of the kind below the innermost parent. Complete, or throws. */
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
-  /** What is in the place of a new resource although `read` does not return it, so that the service would refuse the new one. */
+  /** A resource that `read` does not return, and that would make the service reject a new one. */
   readonly hiddenConflict?: (session: Session, parents: readonly Place[]) => Promise<HiddenConflict | undefined>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
@@ -263,12 +263,12 @@ export interface Kind extends KindModel {
     request: Bound<RemoveRequest>,
   ) => Promise<void> | Promise<PendingRemoval | undefined>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
-  /** Looks up what declared fields name and only the service knows; undefined where they name nothing of the kind. */
+  /** Resolves names in declared fields that only the service knows; undefined if there are none. */
   readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp> | undefined;
-  /** The pages that fields name by their ids; undefined where they name none. */
+  /** The pages that fields refer to by id; undefined if there are none. */
   readonly pages?: (session: Session, request: PagesRequest) => Promise<readonly NamedPage[]> | undefined;
   readonly batch?: NonNullable<KindModel['batch']> & {
-    /** How many changes are sent in one request, by services that offer it. */
+    /** How many changes fit in one request, for services that support batches. */
     readonly size: number;
     readonly offered: (profile: Profile) => boolean;
     /** The result of each item, in the order of the items. */
@@ -276,16 +276,16 @@ export interface Kind extends KindModel {
   };
 }
 
-/** What may hurt about setting a field: the name of the consent for a change that may. */
+/** The risk of setting a field: the name of the required consent. */
 type FieldRisk = (assessment: FieldAssessment) => Risk | undefined;
 
-/** What may hurt about changes of a kind; nothing where it does not say. Every field of its schema is answered for. */
+/** The risks of changes of a kind; no function means no risk. Every field of its schema must be listed. */
 interface KindRisks<Field extends string, Harmless extends Field> {
   readonly create?: (fields: Fields) => Risk | undefined;
-  /** Also where it is replaced, unless that has its own. */
+  /** Also applies to a replacement, unless `replace` is set. */
   readonly remove?: (live: Fields) => Risk | undefined;
   readonly replace?: (live: Fields) => Risk | undefined;
-  /** The fields that can have any value without hurting anybody. */
+  /** The fields that can have any value without a risk. */
   readonly harmless?: readonly Harmless[];
   readonly fields: Readonly<Record<Exclude<Field, Harmless>, FieldRisk>>;
 }
@@ -306,7 +306,7 @@ function riskModel({
   };
 }
 
-/** What a kind's file says itself; the rest comes from its schema, or is the common case. */
+/** The parts of a kind that its file defines; the rest comes from its schema, or has a default. */
 type KindParts<Name extends KnownKind, Harmless extends KnownFields[Name]> = Omit<
   Kind,
   | 'risks'
@@ -328,7 +328,7 @@ type KindParts<Name extends KnownKind, Harmless extends KnownFields[Name]> = Omi
     readonly risks: KindRisks<KnownFields[Name], Harmless>;
   } & Pick<Capabilities, 'lacks'>;
 
-/** Makes a kind of its schema and its file. */
+/** Creates a kind from its schema and its file. */
 export function defineKind<Name extends KnownKind, Harmless extends KnownFields[Name] = never>(
   name: Name,
   { risks, lacks, ...parts }: KindParts<Name, Harmless>,
@@ -371,7 +371,7 @@ export function parentId(parents: readonly Place[], kind: KindName): string {
   return place.id;
 }
 
-/** The entry as an object; entries have been validated before, so anything else is a mistake of ours. */
+/** The entry as an object; entries have been validated before, so anything else is a bug. */
 export function objectOf(entry: Json): JsonObject {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     throw new Error('an entry is not an object');
@@ -379,7 +379,7 @@ export function objectOf(entry: Json): JsonObject {
   return entry as JsonObject;
 }
 
-/** The fields of an entry that have these names and are there. */
+/** The fields of an entry with these names that exist. */
 export function pick(entry: JsonObject, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
 }

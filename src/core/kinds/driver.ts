@@ -17,17 +17,17 @@ interface DriverOptions {
   readonly client: Client;
   readonly organization: string;
   readonly kinds: readonly Kind[];
-  /** For the digests that stand in the place of secret ids. */
+  /** For the digests that replace secret ids. */
   readonly salt: Salt;
-  /** What the service offers, where that was set; otherwise it is found when something depends on it. */
+  /** The profile of the service, if it was set; otherwise it is detected on first use. */
   readonly profile?: Profile | undefined;
   /** The name of the profile that the manifest declares. */
   readonly claimed?: string | undefined;
 }
 
-/** A failure of the client in the words of the engine. */
+/** Maps a failure of the client to one of the engine. */
 function failureOf(failure: ApiFailure): DriverFailure {
-  // Another server than the API answered: it can neither deny anything nor say that something does not exist.
+  // Another server than the API answered: it can neither deny access nor prove that a resource does not exist.
   if ('foreign' in failure) {
     return 'unreadable';
   }
@@ -55,7 +55,7 @@ function failureOf(failure: ApiFailure): DriverFailure {
   }
 }
 
-/** What a driver throws for whatever a call threw. */
+/** Converts any error of a call to the error of a driver. */
 export function driverError(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
     return error;
@@ -72,7 +72,7 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An update may take several requests: where a later one is refused, the earlier ones are done. */
+/** An update may take several requests: if a later one is rejected, the earlier ones are done. */
 async function updating<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
   let hasWritten = false;
   const client = reportingWrites(session.client, () => {
@@ -82,7 +82,7 @@ async function updating<T>(session: Session, work: (session: Session) => Promise
     return await work({ ...session, client });
   } catch (thrown) {
     const error = driverError(thrown);
-    // What a kind itself throws says already what was done.
+    // An error that a kind itself throws already says what was done.
     throw hasWritten && thrown instanceof ApiError && error instanceof DriverError && error.outcome === 'none'
       ? new DriverError(`it was changed, but not completed: ${error.message}`, {
           ...error,
@@ -95,12 +95,12 @@ async function updating<T>(session: Session, work: (session: Session) => Promise
 
 const HIDDEN_ID = 'hidden_';
 
-/** Whether an id replaces a secret one: such a resource can be named only after it was listed. */
+/** Whether an id replaces a secret one: such a resource can be used only after it was listed. */
 export function isHiddenId(id: string): boolean {
   return id.startsWith(HIDDEN_ID);
 }
 
-/** The digest in the place of an id that is a secret, with the salt of the ledger that records it. */
+/** The digest that replaces a secret id, with the salt of the ledger that records it. */
 export function hiddenIdOf(id: string, salt: Salt): string {
   return `${HIDDEN_ID}${createHash('sha256')
     .update(`${plainSalt(salt)}\0${id}`)
@@ -108,7 +108,7 @@ export function hiddenIdOf(id: string, salt: Salt): string {
     .slice(0, 32)}`;
 }
 
-/** Makes sessions that know the same secret ids and share nothing else. */
+/** Creates sessions that share only the secret ids. */
 function createSessions({
   client,
   organization,
@@ -141,15 +141,14 @@ function createSessions({
   });
 }
 
-/** Waits; false where the signal ended it. */
+/** Waits; false if the signal aborted it. */
 async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
   await delay(milliseconds, undefined, defined({ signal })).catch(() => {});
   return signal?.aborted !== true;
 }
 
 /**
- * The same session, in which every call and every wait ends when the signal does. What it loads once is shared by all
- * calls of a run, which end with the same signal.
+ * The same session, but the signal aborts every call and wait. Cached loads are shared by all calls of a run, which have the same signal.
  */
 function bind(
   session: Session,
@@ -166,7 +165,7 @@ function bind(
       };
 }
 
-/** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
+/** Adds to live resources the values that an export needs and lists omit. Throws the errors of a driver. */
 export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
   const session = createSessions({ ...options, ...createProfileFinder(options) })();
@@ -176,9 +175,9 @@ export function createCompleter(options: DriverOptions): (live: Live) => Promise
   };
 }
 
-/** Lists deleted resources and restores them. Throws what a driver throws. */
+/** Lists deleted resources and restores them. Throws the errors of a driver. */
 export interface Restorer {
-  /** How many days a deleted resource of a kind can be restored; undefined where it cannot. */
+  /** How many days a deleted resource of a kind can be restored; undefined if it cannot. */
   readonly daysOf: (kind: KindName) => number | undefined;
   readonly deleted: (kind: KindName) => Promise<readonly Deleted[]>;
   readonly restore: (kind: KindName, id: RemoteId) => Promise<void>;
@@ -204,10 +203,10 @@ export function createRestorer(options: DriverOptions): Restorer {
   };
 }
 
-/** What a kind's verifier answers about one resource; undefined where it asks nothing. Throws what a driver throws. */
+/** Runs the verification of a kind that needs the service, for one resource; undefined if there is none. Throws the errors of a driver. */
 export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNullable<Verifier['ask']>>> | undefined>;
 
-/** Asks the service what declared resources do, where no list shows it. */
+/** Asks the service about behavior of declared resources that no list shows. */
 export function createAsker(options: DriverOptions): Asker {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
   const session = createSessions({ ...options, ...createProfileFinder(options) })();
@@ -217,7 +216,7 @@ export function createAsker(options: DriverOptions): Asker {
   };
 }
 
-/** What reads, in one session: a resource that several reads need is loaded once. */
+/** A reader with one session: a resource that several reads need is loaded once. */
 function createReader(session: Session, kindOf: (name: KindName) => Kind, { refuse }: Capabilities): Reader {
   return {
     list: (kind, parents, options) =>
@@ -248,7 +247,7 @@ function createReader(session: Session, kindOf: (name: KindName) => Kind, { refu
   };
 }
 
-/** The driver over HTTP: every kind in its own words, every failure in the engine's. */
+/** The driver over HTTP: delegates to the kinds, and converts their failures to those of the engine. */
 export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
   const kindOf = (name: KindName): Kind => {
@@ -270,7 +269,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     return method;
   };
   const shared = sessionOf();
-  // The thousands of requests of a run have one signal, so the session of the request before serves for most.
+  // The thousands of requests of a run have the same signal, so the previous session usually fits.
   let last: { readonly signal: AbortSignal | undefined; readonly session: Session } = {
     signal: undefined,
     session: shared,
@@ -286,7 +285,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     create: async (request) => {
       try {
         const refusing = capabilities.refuse(request.kind, request);
-        // Mostly there is nothing to ask, and a needless wait costs time at every request.
+        // There is usually nothing to wait for, and a needless promise costs time for every request.
         if (refusing !== undefined) {
           await refusing;
         }

@@ -16,7 +16,7 @@ const SETTINGS = ['title', 'url', 'icon', 'description', 'condition', 'titles', 
 
 const BODY: BodyNames = { group: 'parent', titles: 'localizedTitle', descriptions: 'localizedDescription' };
 
-/** The first section of the list: a site without sections has no place for links. */
+/** The first section in the list: a site without sections cannot have links. */
 function firstSection({ parent, find, problem }: DeclareContext): Address | undefined {
   const listed = listedIn(parent?.entry);
   const path = listed.map((entry) => entry['path']).find((one) => typeof one === 'string');
@@ -36,7 +36,7 @@ function groupKey(group: Json | undefined): readonly string[] {
   return isForeignId(group) ? [group.$id] : isReference(group) ? [group.$ref] : [];
 }
 
-/** A link to elsewhere in the navigation of a site. */
+/** An external link in the navigation of a site. */
 export const externalLink: Kind = defineKind('external-link', {
   ordered: true,
   rowField: 'group',
@@ -45,7 +45,7 @@ export const externalLink: Kind = defineKind('external-link', {
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group' },
   risks: {
     harmless: ['title', 'url', 'icon', 'description', 'titles', 'descriptions'],
-    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    // A condition is an expression, so any other one may admit more visitors.
     fields: {
       condition: changedFrom('expose'),
       group: changedFrom('expose'),
@@ -53,7 +53,7 @@ export const externalLink: Kind = defineKind('external-link', {
     },
   },
 
-  /** Nothing keeps two groups from having the same link. */
+  /** Two groups may have the same link. */
   keyOf: ({ title, url, group }) =>
     typeof title === 'string' && typeof url === 'string' ? [title, url, ...groupKey(group)].join(' ') : undefined,
 
@@ -69,7 +69,7 @@ export const externalLink: Kind = defineKind('external-link', {
     };
   },
 
-  // The key is left to the export: no field of a link is a name for it.
+  // The export chooses the key: no field of a link is suitable.
   export: ({ title, fields }, { nameOf }) => {
     const { url, icon, description, condition, group } = fields;
     const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
@@ -86,7 +86,7 @@ export const externalLink: Kind = defineKind('external-link', {
   read: async (session, parents) => (await readStructure(session, parents)).links,
 
   create: async (session, { parents, fields }) => {
-    // The schema of the manifest allows what the service takes, and nothing else.
+    // The manifest schema allows only what the API accepts.
     const body = asBody(meantIn(fields), BODY) as unknown as BodyOf<'addExternalLinkToSite'>;
     return liveLink(await session.client.call('addExternalLinkToSite', { path: sitePath(session, parents), body }));
   },

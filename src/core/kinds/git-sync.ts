@@ -16,7 +16,7 @@ type Provider = Installation['provider'];
 
 const COMMON = ['branch', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'];
 const PREFIX = 'refs/heads/';
-/** Parts of a site that a sync of the whole site exports. */
+/** The parts of a site that a sync of the complete site exports. */
 const PARTS = ['section-group', 'section', 'site-space', 'external-link'];
 
 const PENDING =
@@ -34,7 +34,7 @@ function shortDirectory(directory: string): string {
     .join('/');
 }
 
-/** Of the token only that there is one is told, so it is compared with what was applied last. */
+/** The API shows only that a token exists, so the token is compared with the one applied last. */
 function liveOf(installation: Installation): Live {
   const { id, provider, status, providerConfiguration: setup, projectDirectory, priority } = installation;
   const repository = (provider === 'github' ? setup?.repositoryId : setup?.projectId) ?? undefined;
@@ -56,15 +56,15 @@ function liveOf(installation: Installation): Live {
       previewBranches: installation.previewExternalBranches ?? false,
       agentInstructions: [...(installation.agentInstructions ?? [])],
     },
-    // What was never configured has no token either.
+    // Without a configuration there is no token either.
     ...(provider === 'gitlab' && repository !== undefined ? { witness: { token: 'set' } } : {}),
-    // Nobody knows which repositories there are before somebody has authorized it.
+    // The repositories are unknown until somebody authorizes it.
     ...(isOpen ? { processing: ['repository', 'branch'] } : {}),
     outputs: { status },
   };
 }
 
-/** All settings that are declared: the service starts a sync with whatever it has then. */
+/** All declared settings: the service starts a sync with the settings of this request. */
 function bodyOf(fields: Fields): BodyOf<'updateGitSyncInstallationById'> {
   const { provider, repository, branch, token, instance, directory, wins } = fields;
   const { commitMessage, previewBranches, agentInstructions } = fields;
@@ -73,7 +73,7 @@ function bodyOf(fields: Fields): BodyOf<'updateGitSyncInstallationById'> {
     branch: branch === undefined ? undefined : `${PREFIX}${shortBranch(String(branch))}`,
     ...(provider === 'gitlab' ? { accessToken: token, customInstanceURL: instance } : {}),
   });
-  // The schema of the manifest has checked the values.
+  // The manifest schema has validated the values.
   return {
     provider,
     providerConfiguration: setup,
@@ -87,7 +87,7 @@ function bodyOf(fields: Fields): BodyOf<'updateGitSyncInstallationById'> {
   } as unknown as BodyOf<'updateGitSyncInstallationById'>;
 }
 
-/** Sends the settings, which moves content, and waits for the end of that. */
+/** Sends the settings, which moves content, and waits for the sync to finish. */
 async function configure(
   session: Session,
   id: string,
@@ -99,7 +99,7 @@ async function configure(
   return { ...liveOf(changed), ...(isOver ? {} : { note: STILL_RUNNING }) };
 }
 
-/** A token that is written down in a manifest is known to everybody who can read the repository. */
+/** Everyone who can read the repository knows a token that is written in a manifest. */
 function reportLiteral(token: Json | undefined, { isSecret, problem }: DeclareContext): void {
   if (token !== undefined && !isSecret(['gitlab', 'token'])) {
     problem(['gitlab', 'token'], {
@@ -110,7 +110,7 @@ function reportLiteral(token: Json | undefined, { isSecret, problem }: DeclareCo
   }
 }
 
-/** A sync of a whole site has one for each of its spaces, so a space cannot have another one. */
+/** A sync of a complete site includes each of its spaces, so a space cannot have one of its own. */
 function clashes(all: readonly Desired[]): readonly Clash[] {
   const byParent = new Map(all.flatMap((one) => (one.kind === 'git-sync' ? [[one.parent, one.address]] : [])));
   const sites = all.filter(({ kind, address }) => kind === 'site' && byParent.has(address));
@@ -136,7 +136,7 @@ function clashes(all: readonly Desired[]): readonly Clash[] {
   }));
 }
 
-/** An installation, as the service returns it. It may hold the token. */
+/** An installation as the API returns it. It may contain the token. */
 type Installation = ResultOf<'getGitSyncInstallationById'>;
 
 type State = ResultOf<'getSpaceGitInfo'>;
@@ -154,7 +154,7 @@ function targetOf(parents: readonly Place[]): Place {
   return target;
 }
 
-/** The state of a sync; undefined where there is none. */
+/** The state of a sync; undefined if there is none. */
 async function stateOf({ client, organization }: Session, { kind, id }: Place): Promise<State | undefined> {
   if (kind === 'site') {
     const site = await client.call('getSiteById', { path: { organizationId: organization, siteId: id } });
@@ -169,12 +169,12 @@ async function stateOf({ client, organization }: Session, { kind, id }: Place): 
   return state;
 }
 
-/** The installation that a state belongs to, if it can be managed where the state is. */
+/** The installation of a state, if it can be managed at this place. */
 async function ownInstallation(session: Session, state: State | undefined): Promise<Installation | undefined> {
   if (state === undefined || (state.parentInstallationId ?? undefined) !== undefined) {
     return undefined;
   }
-  // Older integrations have none, and nothing that could be managed.
+  // Older integrations have no installation, so there is nothing to manage.
   const { installationId } = state;
   if (typeof installationId !== 'string') {
     return undefined;
@@ -183,8 +183,8 @@ async function ownInstallation(session: Session, state: State | undefined): Prom
 }
 
 /**
- * The installation of a space or site. Undefined where there is none, where the sync was set up by an integration, and
- * where it belongs to the sync of a whole site, which decides about it.
+ * The installation of a space or site. Undefined if there is none, if an integration set up the sync, or if it belongs to the sync of a
+ * complete site.
  */
 async function findInstallation(session: Session, target: Place): Promise<Installation | undefined> {
   return await ownInstallation(session, await stateOf(session, target));
@@ -195,14 +195,14 @@ const BY_SITE =
 const BY_INTEGRATION =
   'The API neither shows nor changes it: remove `gitSync` from the manifest, or stop that sync in the app first';
 
-/** The site of an installation, if the token may see it. */
+/** The site of an installation, if it is visible to the token. */
 async function siteOf({ client }: Session, installationId: string): Promise<Place | undefined> {
   try {
     const { target } = await client.call('getGitSyncInstallationById', { path: { installationId } });
     const id = target.siteId ?? undefined;
     return id === undefined ? undefined : { kind: 'site', id };
   } catch (error) {
-    // It only makes the message better, and the site may belong to others.
+    // It only improves a message, and the site may belong to somebody else.
     if (isNotThere(error) || (error instanceof ApiError && error.failure.type === 'forbidden')) {
       return undefined;
     }
@@ -210,7 +210,7 @@ async function siteOf({ client }: Session, installationId: string): Promise<Plac
   }
 }
 
-/** The sync of a space or site that is not its own, so that `findInstallation` finds none. */
+/** A sync that cannot be managed here: an integration set it up, or it belongs to the sync of a complete site. */
 async function findOccupant(session: Session, target: Place): Promise<HiddenConflict | undefined> {
   const state = await stateOf(session, target);
   if (state === undefined || (await ownInstallation(session, state)) !== undefined) {
@@ -231,7 +231,7 @@ async function findOccupant(session: Session, target: Place): Promise<HiddenConf
       };
 }
 
-/** Waits for the end of a sync, for a limited time; false where it takes longer. Rejects if the sync fails. */
+/** Waits a limited time for a sync to finish; false if it takes longer. Rejects if the sync fails. */
 async function waitForSync(session: Session, target: Place): Promise<boolean> {
   let waited = 0;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -259,7 +259,7 @@ async function waitForSync(session: Session, target: Place): Promise<boolean> {
   }
 }
 
-/** The synchronization of a space or a site with a repository. Every write but the deletion moves content. */
+/** The synchronization of a space or a site with a repository. Every write except for a deletion moves content. */
 export const gitSync: Kind = defineKind('git-sync', {
   // A space that is only looked up is never deleted.
   goesWithParent: false,
@@ -267,7 +267,7 @@ export const gitSync: Kind = defineKind('git-sync', {
 
   risks: {
     create: () => 'sync-content',
-    // A removal is none: content stays on both sides.
+    // A removal is harmless: the content stays on both sides.
     replace: () => 'sync-content',
     harmless: ['provider', 'wins'],
     fields: {
@@ -294,7 +294,7 @@ export const gitSync: Kind = defineKind('git-sync', {
   },
 
   writes: {
-    // Nothing is configured before somebody has authorized the GitHub App.
+    // Nothing is configured until somebody authorizes the GitHub App.
     create: ({ provider }) => together(1, provider === 'github' ? maybe(true) : 1),
   },
 
@@ -310,7 +310,7 @@ export const gitSync: Kind = defineKind('git-sync', {
     return {
       fields: { provider, ...defined({ repository }), ...common, ...defined({ token, instance }) },
       from: {
-        // Beside the token, which would hide it.
+        // Not the object around it, which includes the token and would be secret.
         provider: [provider, id],
         repository: [provider, id],
         ...Object.fromEntries([...COMMON, 'token', 'instance'].map((field) => [field, [provider, field]])),
@@ -323,7 +323,7 @@ export const gitSync: Kind = defineKind('git-sync', {
 
   export: ({ fields }) => {
     const { provider, repository, instance, directory, previewBranches, agentInstructions, ...rest } = fields;
-    // What nobody has authorized has no repository yet.
+    // Without an authorization there is no repository yet.
     if (repository === undefined) {
       return undefined;
     }

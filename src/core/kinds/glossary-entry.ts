@@ -15,7 +15,7 @@ function termsIn(value: Json | undefined): Terms {
   return objectOf(value ?? {}) as Terms;
 }
 
-/** An entry does not say which of its terms is translated: that in English, or that of its first language. */
+/** An entry does not show which of its terms is the source: assumes the English one, or else that of its first language. */
 function sourceTerm(terms: Terms): string | undefined {
   const [first] = Object.keys(terms).sort();
   const language = Object.hasOwn(terms, 'en') ? 'en' : first;
@@ -24,19 +24,28 @@ function sourceTerm(terms: Terms): string | undefined {
 
 function liveOf({ id, translations }: Entry): Live {
   const terms = translations as Terms;
-  return { kind: 'glossary-entry', id, title: sourceTerm(terms) ?? id, fields: { terms } };
+  const term = sourceTerm(terms);
+  // Without a term it could be any entry.
+  const unreadable = { terms: `the glossary shows the entry ${id} without any term. If it is empty, delete it` };
+  return {
+    kind: 'glossary-entry',
+    id,
+    title: term ?? id,
+    fields: { terms },
+    ...(term === undefined ? { unreadable } : {}),
+  };
 }
 
 async function listed(session: Session): Promise<readonly Live[]> {
   return (await listOfOrganization(session, 'a glossary', 'listGlossaryEntries')).map(liveOf);
 }
 
-/** The entry that a write left behind; the service answers a write with nothing. */
+/** The entry after a write; the service accepts the write with an empty response. */
 function written(found: Live | undefined): Live {
   if (found === undefined) {
-    throw new DriverError('the glossary does not show the entry that was written', {
+    throw new DriverError('the glossary does not show the entry with the terms that were written', {
       failure: 'unreadable',
-      outcome: 'unknown',
+      outcome: 'done',
     });
   }
   return found;
@@ -52,7 +61,7 @@ async function write(
   });
 }
 
-/** A term that translations keep to. */
+/** A term that translations must use. */
 export const glossaryEntry: Kind = defineKind('glossary-entry', {
   soleKey: true,
 

@@ -9,7 +9,7 @@ import { organizationRole } from './support/risks.ts';
 
 type Invite = ResultOf<'createOrganizationInvite'>;
 
-/** Guests are null in the API and need a name as a key. */
+/** Guests are null in the API, but a key needs a name. */
 function nameOfRole(role: Json | undefined): string {
   return typeof role === 'string' ? role : 'guest';
 }
@@ -23,11 +23,11 @@ function liveOf({ hideId }: Session, invite: Invite): Live {
     });
   }
   const { id, role } = invite;
-  // Null is a role like the others here: that of a guest.
+  // Null is a role here: that of a guest.
   return { kind: 'link-invite', id: hideId(id), title: `link invite for ${nameOfRole(role)}`, fields: { role } };
 }
 
-/** A link by which people join the organization. */
+/** A link for joining the organization. */
 export const linkInvite: Kind = defineKind('link-invite', {
   soleKey: true,
   hidesIds: true,
@@ -43,7 +43,7 @@ export const linkInvite: Kind = defineKind('link-invite', {
 
   declare: (entry, { all }) => ({
     fields: { role: roleIn(objectOf(entry)['role']) },
-    // The organization has to allow them first.
+    // The organization must allow them first.
     after: all('organization-settings'),
   }),
 

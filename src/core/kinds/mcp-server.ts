@@ -16,7 +16,7 @@ type Server = ItemOf<'listSiteMcpServers'>;
 
 const FIELDS = ['name', 'url', 'transport', 'headers', 'condition'];
 
-/** The headers come in clear; the client hides their values from here on, and the engine compares digests. */
+/** The API returns headers in plain text; from here on the client hides their values, and the engine compares digests. */
 function liveOf({ id, name, url, transport, headers, condition }: Server): Live {
   return {
     kind: 'mcp-server',
@@ -34,14 +34,14 @@ function hasHeaders(headers: Json | undefined): boolean {
   return (headers ?? null) !== null && !(isJsonObject(headers) && Object.keys(headers).length === 0);
 }
 
-/** Whether the secrets in the headers would go to another host. */
+/** The risk of sending the secrets in the headers to another host. */
 function forwarding({ before, after, live }: FieldAssessment): Risk | undefined {
   const origin = originOf(after);
   const isElsewhere = origin === undefined || origin !== originOf(before);
   return hasHeaders(live?.['headers']) && isElsewhere ? 'forward-secrets' : undefined;
 }
 
-/** Whether a server has all these headers, with these values. */
+/** Whether a server has all these headers with these values. */
 function hasThose(live: Json | undefined, headers: Json | undefined): boolean {
   return (
     isJsonObject(live) &&
@@ -50,11 +50,11 @@ function hasThose(live: Json | undefined, headers: Json | undefined): boolean {
   );
 }
 
-/** Whether a host gets a header that it did not get before: a first one, one more, or one with another value. */
+/** The risk of sending a header to a host that did not get it before: a first one, an additional one, or a new value. */
 function newSecrets({ after, live, declared: all, recorded }: FieldAssessment): Risk | undefined {
   const headers = all?.['headers'] ?? after;
   const origin = originOf(all?.['url']);
-  // What somebody else replaced since the last apply was sent to the host that the ledger records.
+  // A value that somebody else replaced since the last apply was sent to the recorded host.
   const wasSent =
     isHidden(after ?? null) &&
     canonicalJson(after ?? null) === canonicalJson(recorded?.['headers'] ?? null) &&
@@ -63,7 +63,7 @@ function newSecrets({ after, live, declared: all, recorded }: FieldAssessment): 
   return hasHeaders(headers) && !wasSent && !hasThose(live?.['headers'], headers) ? 'forward-secrets' : undefined;
 }
 
-/** A secret that is written down in a manifest is known to everybody who can read the repository. */
+/** Everyone who can read the repository knows a secret that is written in a manifest. */
 function reportLiterals(headers: Json | undefined, { isSecret, problem }: DeclareContext): void {
   for (const name of Object.keys(isJsonObject(headers) ? headers : {})) {
     if (!isSecret(['headers', name])) {
@@ -77,12 +77,12 @@ function reportLiterals(headers: Json | undefined, { isSecret, problem }: Declar
   }
 }
 
-/** A server whose tools the assistant of a site may use. */
+/** A server with tools for the assistant of a site. */
 export const mcpServer: Kind = defineKind('mcp-server', {
   readers: { conditions: ['condition'] },
   risks: {
     harmless: ['name', 'transport'],
-    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    // A condition is an expression, so any other one may admit more visitors.
     fields: {
       url: forwarding,
       headers: newSecrets,
@@ -95,11 +95,11 @@ export const mcpServer: Kind = defineKind('mcp-server', {
   declare: (entry, context): Declared => {
     const { name = context.key, ...rest } = declared(objectOf(entry), FIELDS);
     reportLiterals(rest['headers'], context);
-    // The place of a name that is the key is left open: it would be the whole entry, whose headers are secret.
+    // If the key is the name, leave its source open: it would be the complete entry, whose headers are secret.
     return { fields: { name, ...rest } };
   },
 
-  // Secrets are not exported; where they are not declared they stay as they are.
+  // Secrets are not exported; undeclared ones stay as they are.
   export: ({ title, fields }) => {
     const { url, transport, condition } = fields;
     return { key: title, entry: withoutEmpty({ url, transport, condition }) };
@@ -114,7 +114,7 @@ export const mcpServer: Kind = defineKind('mcp-server', {
     const path = sitePath(session, parents);
     const { transport, headers = {}, condition } = fields;
     const set = { name: fields['name'], url: fields['url'], headers, ...defined({ transport, condition }) };
-    // The schema of the manifest allows what the service takes, and nothing else.
+    // The manifest schema allows only what the API accepts.
     const body = set as unknown as BodyOf<'createSiteMcpServer'>;
     const made = await session.client.call('createSiteMcpServer', { path, body });
     await created(made.id);

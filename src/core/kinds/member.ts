@@ -13,7 +13,7 @@ function liveOf(person: Person): Live {
     kind: 'member',
     id: person.id,
     title: email ?? person.user.displayName,
-    // Null is a role like the others here: that of a guest.
+    // Null is a role here: that of a guest.
     fields: { ...defined({ email }), role: person.role },
     ...(email === undefined ? { unreadable: { email: hiddenPeople([person.id]) } } : {}),
   };
@@ -27,10 +27,10 @@ async function setRole({ client, organization }: Session, userId: string, role: 
   return client.call('updateMemberInOrganizationById', { path, body: { role } });
 }
 
-/** The person with that address, whom the service has just been asked to invite; undefined while they have not joined. */
+/** The person with this address, after an invitation; undefined until they join. */
 async function findInvited(session: Session, email: string, userId: string | undefined): Promise<Person | undefined> {
   if (userId === undefined) {
-    // Nobody was added: they may have been there already.
+    // Nobody was added: they may be a member already.
     return (await listPeople(session)).find((person) => emailOf(person) === email);
   }
   const path = { organizationId: session.organization, userId };
@@ -55,7 +55,7 @@ export const member: Kind = defineKind('member', {
   keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
 
   writes: {
-    // Somebody who is there by the time of the invitation may have another role.
+    // A person who has joined before the invitation may have another role.
     create: () => together(1, maybe(true)),
   },
 

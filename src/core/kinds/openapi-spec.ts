@@ -19,7 +19,7 @@ type Visibility = Schemas['OpenApiSpecVisibility'];
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;
 const PATIENCE_MS = 60_000;
-/** A plan that waited so long says that it does not know. */
+/** After this time, a plan reports the value as unknown. */
 const READ_PATIENCE_MS = 10_000;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -28,12 +28,12 @@ const REASONS: Readonly<Record<string, string>> = {
   PARSE_ERROR: 'it is not a Swagger 2.0 or OpenAPI 3 description in JSON or YAML',
 };
 
-/** The mark of a text that has no version yet. */
+/** The witness of a text without a version. */
 const NO_VERSION = 'none';
 
 /**
- * A source that is an address is told by the list, a text is not: of a text only the newest version is known, which
- * changes whenever somebody gives another text. While the service reads a text, that version is the one of before.
+ * The list shows the URL of a source, but not a text: of a text it only shows the latest version, which changes whenever somebody uploads
+ * another text. While the service processes a text, it shows the previous version.
  */
 function liveOf({ slug, sourceURL, lastVersion, processingState, urls, visibility }: Spec): Live {
   const common = { kind: 'openapi-spec', id: slug, title: slug, outputs: withoutEmpty({ url: urls?.app }) } as const;
@@ -51,7 +51,7 @@ function wireOf(value: Json | undefined): Source {
   return typeof url === 'string' ? { url } : { text: String(text) };
 }
 
-/** Asks for a specification, less and less often, until the service has read its source or the patience is over. */
+/** Polls a specification at growing intervals until the service has processed its source, or the time limit is over. */
 async function waitWhileProcessing(
   { client, organization, sleep }: Session,
   { slug, spec, patienceMs }: { readonly slug: string; readonly spec?: Spec; readonly patienceMs: number },
@@ -90,7 +90,7 @@ async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
   return spec;
 }
 
-/** A specification after the service read its text; as it is where that takes too long. */
+/** A specification after the service processed its text; as it is if that takes too long. */
 async function settled(session: Session, live: Live): Promise<Live> {
   if (live.processing === undefined) {
     return live;
@@ -99,7 +99,7 @@ async function settled(session: Session, live: Live): Promise<Live> {
   return liveOf(spec);
 }
 
-/** Gives the service a source and waits until it was read. */
+/** Uploads a source and waits until it is processed. */
 async function put(
   session: Session,
   slug: string,
@@ -110,7 +110,7 @@ async function put(
   const answer = await client
     .call('createOrUpdateOpenAPISpecBySlug', { path, body: { source: wireOf(source) } })
     .catch((error: unknown) => {
-      // Taken, though the answer was lost: what matters is when it was read.
+      // Accepted, although the response was lost: only the end of the processing matters.
       if (error instanceof ApiError && error.outcome === 'done') {
         return client.call('getOpenAPISpecBySlug', { path });
       }
@@ -129,7 +129,7 @@ async function put(
   return liveOf(spec);
 }
 
-/** Chooses who may read a specification, unless that is so already. */
+/** Sets the visibility of a specification, unless it is right already. */
 async function show({ client, organization }: Session, live: Live, visibility: Json | undefined): Promise<Live> {
   if (visibility === undefined || visibility === live.fields['visibility']) {
     return live;
@@ -138,7 +138,7 @@ async function show({ client, organization }: Session, live: Live, visibility: J
   return liveOf(await client.call('updateOpenAPISpecBySlug', { path, body: { visibility: visibility as Visibility } }));
 }
 
-/** What the service made of a text; undefined where it is spread over files or not there. Each version is read once. */
+/** The processed document of a text; undefined if it is spread over several files or missing. Each version is read once. */
 async function documentOf(session: Session, { id, witness }: Live): Promise<JsonObject | undefined> {
   const { client, organization } = session;
   const versionId = witness?.['source'];
@@ -165,7 +165,7 @@ function textOf(document: JsonObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** A document in the text that was given, comments included, where the service keeps that and we read the same in it. */
+/** The original text of a document, including comments, if the service keeps it and it parses to the same document. */
 async function givenText(session: Session, { id }: Live, document: JsonObject): Promise<string> {
   const { client, organization, profile } = session;
   if (!(await profile()).offers('getLatestOpenAPISpecVersionContentRaw')) {
@@ -176,13 +176,13 @@ async function givenText(session: Session, { id }: Live, document: JsonObject): 
   return (await formOfText(text)) === formOfDocument(document) ? text : textOf(document);
 }
 
-/** The text that is known of a source; undefined of an address, and of a secret. */
+/** The text of a source if it is known; undefined for a URL or a secret. */
 function textIn({ source }: Fields): string | undefined {
   const text = isJsonObject(source) ? source['text'] : undefined;
   return typeof text === 'string' ? text : undefined;
 }
 
-/** An API description that the organization keeps. */
+/** An OpenAPI specification that belongs to the organization. */
 export const openapiSpec: Kind = defineKind('openapi-spec', {
   risks: {
     create: ({ visibility }) => (maybeIs(visibility, 'public') ? 'expose' : undefined),
@@ -246,7 +246,7 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
   export: ({ id, fields, outputs }) => {
     const text = outputs?.['text'];
     const source = fields['source'] ?? (typeof text === 'string' ? { text } : undefined);
-    // What nobody made public is left unsaid.
+    // The visibility is omitted unless it is public.
     const { visibility } = fields;
     return source === undefined
       ? undefined
@@ -270,7 +270,7 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
       const body = { visibility: visibility as Visibility };
       return liveOf(await session.client.call('updateOpenAPISpecBySlug', { path, body }));
     }
-    // It is hidden before it changes, and shown only when the service has read what it is to show.
+    // Hide it before it changes, and show it only after the service has processed the new source.
     if (isHidden) {
       await session.client.call('updateOpenAPISpecBySlug', { path, body: { visibility } });
     }

@@ -20,7 +20,7 @@ import { maybeIs, organizationRole, rolesUpTo } from './support/risks.ts';
 type Organization = ResultOf<'getOrganizationById'>;
 type Body = BodyOf<'updateOrganizationById'>;
 
-/** Settings that have the same name and form in a manifest and in the interface. */
+/** Settings with the same name and form in a manifest and in the API. */
 const PLAIN = ['title', 'emailDomains', 'hostname', 'defaultRole', 'logo', 'sso', 'ai', 'inviteLinks'];
 
 async function liveOf(session: Session, organization: Organization): Promise<Live> {
@@ -36,7 +36,7 @@ async function liveOf(session: Session, organization: Organization): Promise<Liv
       ...withoutEmpty({ title, hostname, logo: urls?.logo, sso, ai, inviteLinks }),
       ...rules,
       emailDomains: emailDomains ?? [],
-      // Null is a role like the others here: that of a guest.
+      // Null is a role here: that of a guest.
       ...defined({ defaultRole }),
       ...(site === undefined ? {} : { defaultSite: { $id: site } }),
     },
@@ -52,7 +52,7 @@ async function bodyOf(session: Session, fields: Fields): Promise<Body> {
       ? {}
       : { defaultContent: defaultSite === null ? null : { type: 'site', site: idIn(defaultSite) } };
   const rules = mergeRules === undefined ? {} : { mergeRules: await rulesForService(session, mergeRules) };
-  // The schema of the manifest allows what the service takes, and nothing else.
+  // The manifest schema allows only what the API accepts.
   return { ...pick(fields, PLAIN), ...content, ...rules } as Body;
 }
 
@@ -60,7 +60,7 @@ function domainsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map((domain: Json) => String(domain).toLowerCase()) : [];
 }
 
-/** Anyone who has an address in a domain can join. */
+/** Anyone with an address in one of the domains can join. */
 function domainsGrow({ before, after, live }: FieldAssessment): Risk | undefined {
   const known = new Set(domainsIn(before));
   const isHidden = !Array.isArray(after);
@@ -69,12 +69,12 @@ function domainsGrow({ before, after, live }: FieldAssessment): Risk | undefined
     : undefined;
 }
 
-/** The risk of switching something on, and of switching it off. */
+/** The risks of enabling and of disabling a setting. */
 function switched(on: Risk, off: Risk): (assessment: FieldAssessment) => Risk | undefined {
   return ({ after }) => (maybeIs(after, false) ? off : on);
 }
 
-/** The settings of the organization. They always exist, so nothing creates or deletes them. */
+/** The settings of the organization. They always exist, so they are never created or deleted. */
 export const organizationSettings: Kind = defineKind('organization-settings', {
   removal: 'release',
   isValidatedAgainst: true,
@@ -125,7 +125,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
       fields: { ...rest, ...defined({ defaultSite: site }) },
       after: [
         ...people.flatMap((email) => find('member', email) ?? []),
-        // Without a provider nobody could log in.
+        // Without a provider, nobody could log in.
         ...(rest['sso'] === undefined ? [] : all('saml-provider')),
       ],
     };

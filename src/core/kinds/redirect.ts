@@ -31,10 +31,10 @@ import {
 import { spaceOf } from './support/requirements.ts';
 import { sitePath } from './support/site-calls.ts';
 
-/** How many redirects the service takes in one request. */
+/** How many redirects fit in one request. */
 const BATCH_SIZE = 500;
 
-/** Where a redirect should lead: the place as the manifest names it, with its id and its address where they are known. */
+/** The expected destination: the target in the manifest, with its id and URL if they are known. */
 function wantedOf({ desired, resolve }: VerifyRequest): {
   readonly destination: JsonObject | undefined;
   readonly url: string | undefined;
@@ -64,22 +64,22 @@ function isAtOrBelow(target: string, url: string): boolean {
   return target === base || target.startsWith(`${base}/`);
 }
 
-/** The rest of a path that tries out where a wildcard leads. */
+/** Replaces the wildcard of a source in a trial request. */
 const SOME_REST = 'colophon';
 
-/** A path that a visitor could ask for: the source, with something in the place of its wildcard. */
+/** A path that matches the source, with a value for its wildcard. */
 function pathOfVisit({ desired }: VerifyRequest): string {
   return String(desired.fields['source']).replace(/\*$/, SOME_REST);
 }
 
-/** Asks the service where the declared path leads. */
+/** Asks the service for the target of the declared path. */
 async function askTarget(
   session: Session,
   request: VerifyRequest,
 ): Promise<Finding | { readonly target: string } | undefined> {
   const { desired, live, parents } = request;
   if (desired.fields['draft'] === true) {
-    // No path leads to a draft.
+    // A draft has no path.
     return undefined;
   }
   const { destination, url, name, isPage } = wantedOf(request);
@@ -98,14 +98,14 @@ async function askTarget(
         }
       : {
           code: 'gone',
-          message: 'The site has no redirect for this path any more. `colophon apply` creates it again.',
+          message: 'The site no longer has a redirect for this path. `colophon apply` creates it again.',
           expected,
           found: 'nothing (404)',
         };
   }
   const { target } = answer;
   const isOther = destination !== undefined && !sameJson(destinationOf(answer.redirect.destination), destination);
-  // What is kept of a path goes before the query of a URL, so only the parts of the site are compared by their URLs.
+  // The rest of a path is inserted before the query of a URL, so only targets on the site are compared by URL.
   const isBeside = url !== undefined && url !== destination?.['url'] && !isAtOrBelow(target, url);
   return isOther || isBeside
     ? {
@@ -117,7 +117,7 @@ async function askTarget(
     : { target };
 }
 
-/** What an entry says about its state and about the rest of the path, with what is wrong about it reported. */
+/** The flags of an entry for its state and for the rest of the path; reports problems with them. */
 function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): JsonObject {
   const { keepRest, permanent, draft } = entry;
   const { source, isDraft } = sourceOf(key);
@@ -138,7 +138,7 @@ function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): Json
   return defined({ keepRest, permanent, draft: isDraft ? true : draft });
 }
 
-/** An old path of a site and where it leads now. */
+/** An old path of a site with its new target. */
 export const redirect: Kind = defineKind('redirect', {
   isInSeparateList: ({ draft }) => draft === true,
 
@@ -160,11 +160,11 @@ export const redirect: Kind = defineKind('redirect', {
     },
   },
 
-  // Taking a draft live is a request of its own.
+  // Publishing a draft needs a separate request.
   writes: { update: (changed) => (changed['draft'] === false && Object.keys(changed).length > 1 ? 2 : 1) },
 
   batch: {
-    // A batch knows redirects by their source and draft state, so only what keeps both can be in one.
+    // A batch identifies redirects by source and draft state, so it cannot change these.
     takes: ({ action, changed }) =>
       action !== 'update' ||
       (changed['source'] === undefined &&
@@ -201,7 +201,7 @@ export const redirect: Kind = defineKind('redirect', {
   export: ({ fields }, { nameOf, portable, pathOf }) => {
     const { section, space, page, url } = objectOf(fields['destination'] ?? {});
     const path = typeof page === 'string' ? pathOf?.(page) : undefined;
-    // Elsewhere a page has another id.
+    // In another organization a page has another id.
     if (page !== undefined && path === undefined && portable === true) {
       return undefined;
     }
@@ -219,7 +219,7 @@ export const redirect: Kind = defineKind('redirect', {
       ...(fields['permanent'] === true ? { permanent: true } : {}),
     };
     return {
-      // The key of a draft says that it is one, since a live redirect may have the same source.
+      // The key of a draft has a suffix, since a live redirect may have the same source.
       key: keyOfRedirect(fields) ?? '',
       entry:
         typeof url === 'string'
@@ -229,7 +229,7 @@ export const redirect: Kind = defineKind('redirect', {
             : typeof page === 'string'
               ? { page: { space: spaceEntry ?? '', ...(path === undefined ? { id: page } : { path }) }, ...flags }
               : { space: spaceEntry ?? '', ...flags },
-      // An export carries no content, so the page is not there yet.
+      // An export has no content, so the page does not exist yet.
       ...(page !== undefined && portable === true ? { later: true } : {}),
       ...lostIn({ keepRest: keepsRest && !hasRest && 'its source has no `*` at the end' }),
     };
@@ -240,13 +240,13 @@ export const redirect: Kind = defineKind('redirect', {
     ask: askTarget,
     visit: (request, { url: home, open }) => {
       const { url, isPage } = wantedOf(request);
-      // Visitors meet no draft.
+      // Visitors cannot reach a draft.
       return open && request.desired.fields['draft'] !== true
         ? {
             url: `${home.replace(/\/+$/, '')}${pathOfVisit(request)}`,
             secret: false,
             expect: 'redirected',
-            // What is appended to the destination only the service can say.
+            // Only the service knows what is appended to the destination.
             ...(isPage || url === undefined || request.desired.fields['keepRest'] === true ? {} : { target: url }),
           }
         : undefined;
@@ -264,7 +264,7 @@ export const redirect: Kind = defineKind('redirect', {
   create: async (session, { parents, fields }) => {
     const path = sitePath(session, parents);
     const { source, destination, keepRest, permanent, draft } = fields;
-    // What is false is the default, which not every service has by name.
+    // False is the default, and not every service has these properties.
     const set = (value: Json | undefined): Json => (value === true ? true : null);
     const flags = flagsOf({ keepRest: set(keepRest), permanent: set(permanent), draft: set(draft) });
     const body = { source: String(source), destination: wireOf(destination), ...flags };
@@ -287,7 +287,7 @@ export const redirect: Kind = defineKind('redirect', {
       Object.keys(body).length > 0
         ? liveOf(await session.client.call('updateSiteRedirectById', { path, body }))
         : { kind: 'redirect', id, title: String(all['source']), fields: all };
-    // The answer does not show that it is live now: only the list does.
+    // Only the list shows that it is live now; the response does not.
     const published = await publishRedirect(session, parents, String(all['source']));
     return { ...draftNow, id: published, fields: { ...draftNow.fields, draft: true } };
   },

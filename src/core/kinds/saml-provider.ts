@@ -30,14 +30,14 @@ function liveOf(provider: Provider): Live {
         certificate,
         defaultTeam: defaultTeam === null || defaultTeam === undefined ? undefined : { $id: defaultTeam.id },
       }),
-      // Null is a role like the others here: that of a guest.
+      // Null is a role here: that of a guest.
       ...defined({ defaultRole }),
     },
     outputs: withoutEmpty({ acsURL: service?.acsURL, startURL: service?.startURL, entityID: service?.entityID }),
   };
 }
 
-/** What a certificate holds, however its lines are broken and whether or not it is wrapped as PEM. */
+/** The content of a certificate, ignoring line breaks and PEM markers. */
 function certificateBody(text: string): string {
   const blocks = [...text.matchAll(CERTIFICATE)].map(([, , body = '']) => body);
   return (blocks.length === 0 ? [text] : blocks).map((body) => body.replace(/\s+/g, '')).join('\n');
@@ -64,13 +64,13 @@ function wireOf(fields: JsonObject): {
   };
 }
 
-/** An identity provider through which people log in. */
+/** An identity provider for logging in. */
 export const samlProvider: Kind = defineKind('saml-provider', {
   risks: {
     create: () => 'weaken-sso',
     remove: () => 'break-sso',
     harmless: ['label'],
-    // The operator of the identity provider decides who gets in.
+    // The operator of the identity provider decides who can log in.
     fields: {
       entityID: decides('weaken-sso'),
       ssoURL: decides('weaken-sso'),
@@ -104,7 +104,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
     (await listOfOrganization(session, 'SAML providers', 'listSAMLProvidersInOrganizationById')).map(liveOf),
 
   create: async ({ client, organization }, { fields, created }) => {
-    // Nothing is set yet, so there is nothing to remove.
+    // A new provider has no values to remove.
     const given = Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== null || name === 'defaultRole'),
     );

@@ -17,7 +17,10 @@ const SETTINGS = ['title', 'icon', 'titles', 'draft'];
 
 const BODY: BodyNames = { in: 'parentSectionGroupId', titles: 'localizedTitle' };
 
-/** A group is placed where the first of its parts is listed, those of inner groups included; one without has no declared place. */
+/**
+ * The position of a group is that of its first listed section, including those of inner groups. A group without sections has no declared
+ * position.
+ */
 function rankOf({ parent, key }: DeclareContext): number | null {
   const listed = listedIn(parent?.entry);
   const first = listed.findIndex(
@@ -27,7 +30,7 @@ function rankOf({ parent, key }: DeclareContext): number | null {
   return first < 0 ? null : first - 0.5;
 }
 
-/** The group around a group; undefined, with a problem, where that would be the group itself. */
+/** The group around a group; undefined, with a problem, if that would be the group itself. */
 function outerGroup(name: Json | undefined, context: DeclareContext): Json | undefined {
   if (typeof name === 'string' && groupsAround(context.key, context.parent?.entry) === undefined) {
     context.problem(['in'], {
@@ -51,14 +54,14 @@ async function change(
   );
 }
 
-/** Sections of a site that are shown together under one title. Which ones is said by the sections. */
+/** Sections of a site under a common title. Each section declares its group. */
 export const sectionGroup: Kind = defineKind('section-group', {
   ordered: true,
   rowField: 'in',
 
   readers: { closedWith: { draft: true }, within: 'in', dissolves: true },
   risks: {
-    // Its parts take its place, and are no drafts.
+    // Its parts take its place, and are not drafts.
     remove: ({ draft }) => (draft === true ? 'expose' : undefined),
     harmless: ['title', 'icon', 'titles'],
     fields: {
@@ -101,7 +104,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
     if (structure.showsGroups) {
       return structure.groups;
     }
-    // Groups that hold nothing do not show in the structure of a site without sections.
+    // The structure of a site without sections does not include empty groups.
     const path = sitePath(session, parents);
     const groups = (await ifThere(session.client.listAll('listSiteSectionGroups', { path }))) ?? [];
     return groups.map((group, index) => liveGroup(group, index));
@@ -110,7 +113,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
   create: async (session, { parents, fields, created }) => {
     const path = sitePath(session, parents);
     const { titles, in: outer, ...rest } = meantIn(fields);
-    // The schema of the manifest allows what the service takes, and nothing else.
+    // The manifest schema allows only what the API accepts.
     const body = asBody({ ...rest, ...defined({ parent: outer }) }, BODY) as unknown as BodyOf<'addSectionGroupToSite'>;
     const made = await session.client.call('addSectionGroupToSite', { path, body });
     await created(made.id);

@@ -39,10 +39,10 @@ const BODY: BodyNames = {
   descriptions: 'localizedDescription',
 };
 
-/** What some services take when a section is created; the others take it afterwards. */
+/** Fields that some services accept on creation; the others need an update. */
 const AT_ONCE: BodyNames = { group: 'siteSectionGroupId', icon: 'icon', draft: 'draft' };
 
-/** A new section accepts only the first characters of its title; an update sends the rest. */
+/** The API truncates the title of a new section; an update sends the rest. */
 const FIRST_TITLE_LENGTH = 64;
 
 type Target = Pick<UpdateRequest, 'parents' | 'id'>;
@@ -51,7 +51,7 @@ function firstTitle(title: string): string {
   return [...title].slice(0, FIRST_TITLE_LENGTH).join('');
 }
 
-/** The space that a section is made with. That it cannot be found is said where the space is listed, not here too. */
+/** The space to create a section with. The list of spaces reports it if it cannot be found, so this does not. */
 function firstSpace({ spaces }: JsonObject, { find, refer }: DeclareContext): Json | undefined {
   const first = Array.isArray(spaces) ? (spaces as readonly Json[])[0] : undefined;
   const name = isJsonObject(first) ? first['space'] : undefined;
@@ -62,7 +62,7 @@ function firstSpace({ spaces }: JsonObject, { find, refer }: DeclareContext): Js
   return name === undefined ? undefined : refer('space', name, { at: ['spaces', 0, 'space'] });
 }
 
-/** The page shown first is a matter of the space that is shown first. */
+/** The home page of a section belongs to its first space. */
 function declareHome({ home, spaces }: JsonObject, context: DeclareContext): Declared['elsewhere'] {
   const at = ['home'];
   const listed = Array.isArray(spaces) ? (spaces as readonly Json[]).map(objectOf) : [];
@@ -109,7 +109,7 @@ async function sectionIn(session: Session, target: Target): Promise<Live> {
   return section;
 }
 
-/** Puts a section into a group, or takes it out, where the section itself does not say in which group it is. */
+/** Moves a section into or out of a group, for services whose sections have no field for their group. */
 async function changeGroup(
   session: Session,
   { parents, id }: Target,
@@ -130,7 +130,7 @@ async function changeGroup(
   return undefined;
 }
 
-/** Sets what is not so yet, and gives the section as it is then. */
+/** Sets the fields that still differ, and returns the resulting section. */
 async function settle(
   session: Session,
   target: Target,
@@ -140,7 +140,7 @@ async function settle(
   const site = sitePath(session, parents);
   const before = known === undefined ? undefined : liveSection(known).fields;
   const { group, ...settings } = differing(fields, [...SETTINGS, 'group'], before);
-  // Decided before anything is written: the other way does not exist.
+  // Decide before the first write: each service supports only one of the two ways.
   const namesGroup =
     group !== undefined && (await session.profile()).takes('updateSiteSectionById', 'siteSectionGroupId');
   const body = asBody(namesGroup ? { ...settings, group } : settings, BODY) as BodyOf<'updateSiteSectionById'>;
@@ -156,7 +156,7 @@ async function settle(
   if (becomesDefault) {
     await session.client.call('updateSiteById', { path: site, body: { defaultSiteSection: id } });
   }
-  // What the site did with its default part, its own answer does not show.
+  // The response does not show the effect on the default of the site.
   return section === undefined || becomesDefault ? await sectionIn(session, target) : liveSection(section);
 }
 
@@ -170,7 +170,7 @@ export const section: Kind = defineKind('section', {
   urls: { segment: 'path' },
   risks: {
     harmless: ['path', 'title', 'icon', 'description', 'titles', 'descriptions', 'default'],
-    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    // A condition is an expression, so any other one may admit more visitors.
     fields: {
       condition: changedFrom('expose'),
       group: changedFrom('expose'),
@@ -183,7 +183,7 @@ export const section: Kind = defineKind('section', {
 
   partial: {
     startsClosed,
-    /** The service makes up a path at first: what is left of a creation that was interrupted has another one. */
+    /** The service first generates a path, so a section of an interrupted creation has a different one. */
     isCreate: ({ fields, title, outputs }, wanted) => {
       const shown = outputs?.['spaces'];
       const space = wanted['firstSpace'];
@@ -203,7 +203,7 @@ export const section: Kind = defineKind('section', {
       const others = ['description', 'condition', 'titles', 'descriptions'].some((name) => isMeant(fields[name]));
       const isLong = typeof title === 'string' && firstTitle(title) !== title;
       const settings = others || isLong ? 1 : maybe(isSet(path) || isSet(icon));
-      // The service makes the first section of a site the default one by itself, and may take the group with the section.
+      // The service makes the first section of a site the default by itself, and may accept the group on creation.
       return [1, settings, maybe(isSet(group)), maybe(fields['default'] === true)].reduce<Writes>(together, 0);
     },
     update: (changed) => {
@@ -263,7 +263,7 @@ export const section: Kind = defineKind('section', {
     const path = sitePath(session, parents);
     const title = fields['title'];
     const { first, last } = await bornClosed(session, 'addSectionToSite', fields);
-    // The service makes up a path at first, which may be what the next section is to have.
+    // The service first generates a path, which may be the one that the next section needs.
     return await serialized(session, `sections:${path.siteId}`, async () => {
       const body = {
         spaceId: idIn(space),
@@ -280,7 +280,7 @@ export const section: Kind = defineKind('section', {
   update: async (session, { parents, id, ...request }) => {
     const fields = await completing(session, 'addSectionToSite', request);
     const work = (): Promise<Live> => settle(session, { parents, id }, { fields });
-    // A section that is being made can have this path for a moment.
+    // A section that is being created may have this path temporarily.
     return fields['path'] === undefined
       ? await work()
       : await serialized(session, `sections:${parentId(parents, 'site')}`, work);

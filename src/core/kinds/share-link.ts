@@ -12,7 +12,7 @@ import { sitePath } from './support/site-calls.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
-/** Anyone who has the link can open the site: it is shown among the outputs only. */
+/** Anyone who has the link can open the site: it is only shown among the outputs. */
 function liveOf({ id, name, active, urls }: ShareLink): Live {
   return {
     kind: 'share-link',
@@ -71,10 +71,10 @@ function opening({ after, live }: FieldAssessment): Risk | undefined {
   return maybeIs(after, true) ? 'open-links' : undefined;
 }
 
-/** A secret link that lets its holders visit a site. */
+/** A secret link for visiting a site. */
 export const shareLink: Kind = defineKind('share-link', {
   risks: {
-    // A link that should not work is disabled by a second request: no creation takes that.
+    // An inactive link needs a second request, because a creation cannot set that.
     create: () => 'open-links',
     remove: () => 'revoke-links',
     harmless: ['name'],
@@ -87,7 +87,7 @@ export const shareLink: Kind = defineKind('share-link', {
   shownOutputs: { url: { sensitive: true } },
 
   writes: {
-    // Whether a new link works at once is for the service to say.
+    // Only the service knows whether a new link works at once.
     create: ({ active }) => together(1, maybe(isSet(active))),
   },
 
@@ -114,7 +114,7 @@ export const shareLink: Kind = defineKind('share-link', {
       if (typeof url !== 'string') {
         return undefined;
       }
-      // A site that is open to everybody is open by a dead link, too.
+      // A public site can be opened with an inactive link, too.
       const expect = shouldOpen(request) ? 'page' : open ? undefined : 'closed';
       return expect === undefined ? undefined : { url, secret: true, expect };
     },

@@ -32,7 +32,7 @@ const SETTINGS = ['path', 'condition', 'home', 'hidden', 'draft'];
 
 const BODY: BodyNames = { space: 'spaceId', home: 'pageId' };
 
-/** What some services take when a space is added; the others take it afterwards. */
+/** Fields that some services accept when a space is added; the others need an update. */
 const AT_ONCE: BodyNames = { home: 'pageId', draft: 'draft' };
 
 type Target = Pick<UpdateRequest, 'parents' | 'id'>;
@@ -54,7 +54,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof ApiError && (error.failure.type === 'invalid' || error.failure.type === 'conflict');
 }
 
-/** The one space of a section, where it is this one: it came with the section, though nobody heard the answer. */
+/** The only space of a section, if it is this one: it was created with the section, and the response was lost. */
 async function cameAlong(
   { client }: Session,
   {
@@ -76,7 +76,7 @@ async function cameAlong(
   return siteSpaces.length === 1 && only?.space.id === space ? only : undefined;
 }
 
-/** Shows a space on a site; the first space of a section came with the section and is not added again. */
+/** Adds a space to a site. The first space of a section was created with the section, and is not added again. */
 async function addSpace(
   session: Session,
   { parents, fields }: Pick<Bound<CreateRequest>, 'parents' | 'fields'>,
@@ -101,7 +101,7 @@ async function addSpace(
     return came;
   });
   if (section === undefined && (made.section ?? null) !== null) {
-    // Without a section the service chose one. There it was not wanted, and nobody would look for it.
+    // Without a section, the service chose one. The space does not belong there, and nobody would look for it.
     await session.client.call('deleteSiteSpaceById', { path: { ...path, siteSpaceId: made.id } });
     throw new DriverError(
       'the site has sections, so it cannot show a space at its root: list the space in one of the sections',
@@ -125,7 +125,7 @@ async function makeDefault({ client, ...session }: Session, { parents, id }: Tar
   }
 }
 
-/** Sets what is not so yet. */
+/** Sets the fields that still differ. */
 async function settle(
   session: Session,
   target: Target,
@@ -146,7 +146,7 @@ async function settle(
   if (changed !== undefined && !becomesDefault) {
     return liveSiteSpace(changed);
   }
-  // What became of the default part is in no answer.
+  // No response shows the effect on the default.
   const live = spacesIn(await fetchStructure(session, parents), parents).find((space) => space.id === id);
   if (live === undefined) {
     throw new DriverError(`the site has no site space ${id}`, { failure: 'missing', outcome: 'none' });
@@ -159,8 +159,8 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * The section into which the service put a site space that stood at the root, when it holds nothing else. It does so when
- * a site gets its first section, and then the last space of that section goes only with the section.
+ * The section into which the service moved a site space from the root, if it contains nothing else. The service does so when a site gets
+ * its first section; then the last space of that section can only be deleted with the section.
  */
 async function wrapperOf(session: Session, { parents, id }: Target): Promise<RemoteId | undefined> {
   if (sectionIn(parents) !== undefined) {
@@ -170,7 +170,7 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
   return [...spacesBySection].find(([, spaces]) => spaces.length === 1 && spaces[0]?.id === id)?.[0];
 }
 
-/** A space as a site shows it, in a section or at the root. */
+/** A space on a site, in a section or at the root. */
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
   beside: { excludes: ['section'] },
@@ -180,7 +180,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   urls: { segment: 'path' },
   risks: {
     harmless: ['path', 'home', 'hidden', 'default'],
-    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    // A condition is an expression, so any other one may admit more visitors.
     fields: {
       space: showsSpace,
       condition: changedFrom('expose'),
@@ -195,7 +195,7 @@ export const siteSpace: Kind = defineKind('site-space', {
 
   writes: {
     create: (fields, parent) => {
-      // The first space of a new section comes with the section.
+      // The first space of a new section is created with the section.
       const adding = parent !== undefined && sameJson(parent['firstSpace'] ?? null, fields['space'] ?? null) ? 0 : 1;
       const settings =
         isSet(fields['condition']) || isMeant(fields['hidden'])
@@ -205,7 +205,7 @@ export const siteSpace: Kind = defineKind('site-space', {
     },
     update: (changed) =>
       [['space', ...SETTINGS].some((name) => name in changed), changed['default'] === true].filter(Boolean).length,
-    // At the root of a site the service may have put it into a section of its own, which goes in its place.
+    // The service may have moved a space at the root into its own section, which is deleted instead.
     remove: (parents) => (parents.length > 1 ? 1 : { least: 1, most: 2 }),
   },
 
@@ -249,7 +249,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   read: async (session, parents) => {
     const structure = await readStructure(session, parents);
     const spaces = spacesIn(structure, parents);
-    // A service that shows no drafts is not asked for what came with them.
+    // A service without drafts also lacks the features that came with them.
     const isChangeable = structure.knowsDrafts && (await session.profile()).takes('updateSiteSpaceById', 'spaceId');
     return isChangeable ? spaces.map((live) => ({ ...live, changeable: ['space'] })) : spaces;
   },
@@ -257,7 +257,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   create: async (session, request) => {
     const { parents, created } = request;
     const { first, last } = await bornClosed(session, 'addSpaceToSite', request.fields);
-    // The service makes up a path at first, which may be what the next one is to have.
+    // The service first generates a path, which may be the one that the next space needs.
     return await serialized(session, `spaces:${parents.at(-1)?.id}`, async () => {
       const made = await addSpace(session, { parents, fields: first });
       await created(made.id);
@@ -267,10 +267,10 @@ export const siteSpace: Kind = defineKind('site-space', {
 
   update: async (session, { parents, id, all, ...request }) => {
     const fields = await completing(session, 'addSpaceToSite', { all, ...request });
-    // The service forgets the home page with the space that it is a page of.
+    // Changing the space resets its home page, so set that again.
     const home = fields['space'] === undefined || all['home'] === undefined ? {} : { home: all['home'] };
     const work = (): Promise<Live> => settle(session, { parents, id }, { fields: { ...fields, ...home } });
-    // One that is being made can have this path for a moment.
+    // A space that is being added may have this path temporarily.
     return fields['path'] === undefined
       ? await work()
       : await serialized(session, `spaces:${parents.at(-1)?.id}`, work);

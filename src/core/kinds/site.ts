@@ -28,7 +28,7 @@ type Site = ItemOf<'listSites'>;
 
 const SETTINGS = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'];
 
-/** Older versions of the service showed the origin alone. */
+/** Older versions of the service return only the origin. */
 function originOf(proxy: Site['proxy']): string | undefined {
   return typeof proxy === 'string' ? proxy : (proxy?.origin ?? undefined);
 }
@@ -52,7 +52,7 @@ function settingsBody(fields: Fields): BodyOf<'updateSiteById'> {
   const { adaptiveContent, ...rest } = fields;
   const enabled: JsonObject =
     adaptiveContent === undefined ? {} : { adaptiveContent: { enabled: adaptiveContent === true } };
-  // The schema of the manifest allows what the service takes, and nothing else.
+  // The manifest schema allows only what the API accepts.
   return { ...rest, ...enabled } as BodyOf<'updateSiteById'>;
 }
 
@@ -60,7 +60,7 @@ interface Target {
   readonly path: { readonly organizationId: string; readonly siteId: string };
 }
 
-/** Sets what is not so yet; undefined where nothing is known of the site and nothing was to be set. */
+/** Sets the fields that still differ; undefined if the site is unknown and there is nothing to set. */
 async function changeSettings(
   { client }: Session,
   { path }: Target,
@@ -92,7 +92,7 @@ function defaultSection(name: Json, context: Parameters<Kind['declare']>[1]): De
   return [{ address, field: 'default', value: true, at }];
 }
 
-/** What decides who can visit a site, and where. */
+/** The fields that decide who can visit a site, and where. */
 const VISITED = ['published', 'visibility', 'basename', 'proxy'];
 
 function homeOf({ fields, outputs }: Live): Home | undefined {
@@ -128,7 +128,7 @@ function isFilledList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length > 0;
 }
 
-/** A site shows sections, or spaces at its root; the service refuses the second of the two. */
+/** A site has sections, or spaces at its root; the service rejects the second of the two. */
 function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: DeclareContext): void {
   if (isFilledList(sections) && isFilledList(spaces)) {
     problem(
@@ -143,7 +143,7 @@ function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: 
   }
 }
 
-/** Who vouches for visitors is settled before visitors have to prove who they are. */
+/** The login provider is set up before visitors have to log in. */
 function authenticationFirst(entry: JsonObject, { address }: DeclareContext): Pick<Declared, 'after'> {
   const { visibility, visitorAuth } = entry;
   return visibility === 'visitor-auth' && visitorAuth !== undefined
@@ -154,7 +154,7 @@ function authenticationFirst(entry: JsonObject, { address }: DeclareContext): Pi
 /** Who may visit, the fewest first. */
 const VISIBILITIES = ['visitor-auth', 'share-link', 'unlisted', 'public'];
 
-/** Judges the change of a site only where visitors would notice. */
+/** Reports the risk of a change only if the site is live. */
 function whenLive(judge: (assessment: FieldAssessment) => Risk | undefined): typeof judge {
   return (assessment) => (assessment.live?.['published'] === true ? judge(assessment) : undefined);
 }
@@ -166,14 +166,14 @@ function publication({ after, live }: FieldAssessment): Risk | undefined {
   return maybeIs(after, true) ? 'publish' : undefined;
 }
 
-/** A published site; its parts are kinds of their own. */
+/** A published site; its parts are separate kinds. */
 export const site: Kind = defineKind('site', {
   readers: { closedWith: { published: false }, audience: { field: 'visibility', row: VISIBILITIES } },
   urls: { segment: 'basename' },
   risks: {
     remove: (live) => (live['published'] === true ? 'unpublish' : undefined),
     harmless: ['title', 'type', 'basename', 'proxy'],
-    // Of a site that is not live nothing is exposed; going live is a risk of its own.
+    // A site that is not live exposes nothing; publishing it is a risk of its own.
     fields: {
       visibility: whenLive(raised('expose', VISIBILITIES)),
       adaptiveContent: whenLive(({ before, after }) =>
@@ -226,7 +226,7 @@ export const site: Kind = defineKind('site', {
       entry: {
         title,
         ...withoutEmpty({ type, visibility, published, basename }),
-        // What nobody has switched on is left unsaid.
+        // Disabled features are omitted.
         ...(adaptiveContent === true ? { adaptiveContent } : {}),
         ...(agentsContext === 'excluded' ? {} : withoutEmpty({ agentsContext })),
         ...withoutEmpty({ proxy }),
@@ -245,7 +245,7 @@ export const site: Kind = defineKind('site', {
 
   create: async (session, { fields, created }) => {
     const { client, organization: organizationId } = session;
-    // The service makes up a basename at first, which may be what another new site is to have.
+    // The service first generates a basename, which may be the one that another new site needs.
     return await serialized(session, 'sites', async () => {
       const body = withoutEmpty({ title: fields['title'], type: fields['type'], visibility: fields['visibility'] });
       const made = await client.call('createSite', { path: { organizationId }, body });
@@ -260,9 +260,9 @@ export const site: Kind = defineKind('site', {
     const { client, organization } = session;
     const target = { path: { organizationId: organization, siteId: id } };
     const change = (): Promise<Site | undefined> => changeSettings(session, target, { fields });
-    // It is offline before anything else about it changes, and goes live only when everything has.
+    // Unpublish it before anything else changes, and publish it only after all other changes.
     const hidden = fields['published'] === false ? await client.call('unpublishSite', target) : undefined;
-    // A site that is being made can have this basename for a moment.
+    // A site that is being created may have this basename temporarily.
     const changed =
       (await (fields['basename'] === undefined ? change() : serialized(session, 'sites', change))) ?? hidden;
     const shown = fields['published'] === true ? await publish(session, target, changed) : changed;

@@ -12,7 +12,7 @@ type Values = Schemas['SpaceCustomFieldsUpdateInput']['values'];
 
 const VALUES_PER_REQUEST = 100;
 
-/** Whether a value is none of the options that its field has by now: the service keeps it, and takes it no more. */
+/** Whether a value is no longer an option of its field: the service keeps it, but no longer accepts it. */
 function isStale({ options }: Field, value: Json | undefined): boolean {
   const values = Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
   return (options ?? []).length > 0 && values.some((one) => typeof one === 'string' && options?.includes(one) !== true);
@@ -46,12 +46,11 @@ async function readValues({ client }: Session, parents: readonly Place[]): Promi
   }
 }
 
-/** Sets values, in batches. */
 async function setValues(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
   const path = { spaceId: parentId(parents, 'space') };
   const entries = Object.entries(objectOf(fields['values'] ?? {})).map(([name, value]) => [name, { value }]);
   for (let start = 0; start < entries.length; start += VALUES_PER_REQUEST) {
-    // The schema of the manifest has checked what a value can be; whether it fits its field the service knows.
+    // The manifest schema has validated the types; only the service knows whether a value fits its field.
     const values = Object.fromEntries(entries.slice(start, start + VALUES_PER_REQUEST)) as Values;
     await session.client.call('updateSpaceCustomFields', { path, body: { values } });
   }
@@ -62,7 +61,7 @@ function requestsFor({ values }: Fields): number {
   return Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST);
 }
 
-/** Lists of values mean sets, wherever they stand. */
+/** Lists of values are sets, at any depth. */
 function asSets(value: Json): Json {
   if (Array.isArray(value)) {
     return [...new Set(value as readonly Json[])].sort();
@@ -70,7 +69,7 @@ function asSets(value: Json): Json {
   return mapChildren(value, asSets);
 }
 
-/** The values that a space has for the organization's custom fields. They come and go with the space. */
+/** The values of a space for the organization's custom fields. They exist as long as the space. */
 export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
   isValidatedAgainst: true,
@@ -114,7 +113,7 @@ export const spaceFields: Kind = defineKind('space-fields', {
   read: async (session, parents) => [await readValues(session, parents)],
 
   create: async (session, { parents, fields, created }) => {
-    // They came with the space, so they are ours from here on, however far the rest gets.
+    // They are created with the space, so the ledger owns them from here on, even if the rest fails.
     await created(parentId(parents, 'space'));
     return await setValues(session, parents, fields);
   },

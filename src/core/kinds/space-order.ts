@@ -34,7 +34,7 @@ async function readOrder(session: Session, parents: readonly Place[]): Promise<L
   };
 }
 
-/** Moves spaces until the declared ones follow each other as declared. Never into the collection: that is said by the space. */
+/** Moves spaces until the declared ones are in order. Never into the collection: that is declared by the space. */
 async function arrange(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
   const wanted = listIn(fields).map(idIn);
   const current = await idsOf(session, parents);
@@ -63,7 +63,7 @@ function nameOf(item: Json): string {
   return canonicalJson(item);
 }
 
-/** How many moves an order takes. Where spaces arrive with the same plan, that depends on when they do. */
+/** The number of moves for an order. If spaces join it in the same plan, the number depends on when they do. */
 function movesBetween(before: Fields, changed: Fields): Writes {
   const wanted = listIn(changed);
   const current = among(before['spaces'], changed['spaces']);
@@ -72,7 +72,7 @@ function movesBetween(before: Fields, changed: Fields): Writes {
     : { least: 0, most: wanted.length };
 }
 
-/** A space that is declared to be somewhere else cannot have a place in this order. */
+/** A space that is declared in another collection cannot have a position in this order. */
 function clashes(all: readonly Desired[]): readonly Clash[] {
   const places = new Map(
     all.flatMap(({ kind, managed, address, fields }) =>
@@ -97,7 +97,7 @@ function clashes(all: readonly Desired[]): readonly Clash[] {
   );
 }
 
-/** How the spaces of a collection follow each other. Spaces that are not declared stay where they are. */
+/** The order of the spaces in a collection. Undeclared spaces stay where they are. */
 export const spaceOrder: Kind = defineKind('space-order', {
   removal: 'release',
 
@@ -132,7 +132,7 @@ export const spaceOrder: Kind = defineKind('space-order', {
     return {
       fields: { spaces },
       from: { spaces: [] },
-      // Whatever else changes about them, they must be in the collection first.
+      // Before anything else, the spaces must be in the collection.
       after: spaces.flatMap((space) => (isReference(space) ? [space.$ref] : [])),
     };
   },
@@ -150,7 +150,7 @@ export const spaceOrder: Kind = defineKind('space-order', {
       : [await readOrder(session, parents)],
 
   create: async (session, { parents, fields, created }) => {
-    // It came with the collection, so it is ours from here on, however far the rest gets.
+    // It is created with the collection, so the ledger owns it from here on, even if the rest fails.
     await created(parentId(parents, 'collection'));
     return await arrange(session, parents, fields);
   },

@@ -31,14 +31,14 @@ function liveOf({ id, source, language, instructions, result }: Translation): Li
   };
 }
 
-/** All translations of the organization, read once: the service has no list for a space. */
+/** All translations of the organization, read once: the service has no list per space. */
 function listed(session: Session): Promise<readonly Translation[]> {
   return session.once('translations', () => listOfOrganization(session, 'translations', 'listTranslations'));
 }
 
 /**
- * The translation of a space into one language. The service starts a run as soon as one is created, which costs words, so
- * that needs consent. Colophon starts no other run: who changes instructions or content runs it in the app.
+ * The translation of a space into one language. The service starts a paid run when a translation is created, so that needs consent.
+ * Colophon starts no other run: after a change of instructions or content, start one in the app.
  */
 export const spaceTranslation: Kind = defineKind('space-translation', {
   // The space is only looked up, and never deleted.

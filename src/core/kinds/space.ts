@@ -33,14 +33,14 @@ import { holderOf, moved, movedElsewhere, referToCollection } from './support/sh
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
-/** What only a managed space can declare. */
+/** The properties that only a managed space can have. */
 const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'importFrom'];
-/** What is set in a second request: also that a space is locked, which would refuse an import. */
+/** The fields that need a second request. That includes locking a space, which would prevent an import. */
 function byPatch({ importFrom }: Fields): readonly string[] {
   return ['icon', 'mergeRules', ...(importFrom === undefined ? [] : ['editMode'])];
 }
 
-/** All spaces, with those that are deleted and not yet purged. What is there and what can be restored comes from one list. */
+/** All spaces, including deleted ones that are not yet purged, so that one list shows which exist and which can be restored. */
 function listed(session: Session): Promise<readonly Space[]> {
   return session.once('spaces', () => listOfOrganization(session, 'spaces', 'listSpacesInOrganizationById'));
 }
@@ -62,7 +62,7 @@ async function liveOf(session: Session, space: Space): Promise<Live> {
   };
 }
 
-/** The code points of an emoji: services and manifests write the character or its numbers. */
+/** The code points of an emoji: services and manifests write either the character or its numbers. */
 function codesOf(emoji: string): string {
   if (/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(emoji)) {
     return emoji.toLowerCase();
@@ -70,7 +70,7 @@ function codesOf(emoji: string): string {
   return [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('-');
 }
 
-/** Problems of an entry that the schema cannot tell. */
+/** Reports problems of an entry that the schema cannot detect. */
 function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): void {
   const [stray] = entry['manage'] === true ? [] : MANAGED.filter((name) => entry[name] !== undefined);
   if (stray !== undefined) {
@@ -104,7 +104,7 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
   }
 }
 
-/** The sign of a space as the service takes it: setting one replaces the other, so a removal beside it is not sent. */
+/** The emoji or icon of a space in a request: setting one replaces the other, so the removal of the other is not sent. */
 function signIn({ emoji, icon }: Fields): Pick<BodyOf<'updateSpaceById'>, 'emoji' | 'icon'> {
   const isSet = typeof emoji === 'string' || typeof icon === 'string';
   const wanted = (value: Json | undefined): string | null | undefined =>
@@ -122,30 +122,30 @@ async function patch(session: Session, id: string, fields: Fields): Promise<Spac
   return isEmptyObject(body) ? undefined : session.client.call('updateSpaceById', { path: { spaceId: id }, body });
 }
 
-/** Anyone who controls the address decides what the new space says. What exists already is never imported into. */
+/** Anyone who controls the URL decides the content of the new space. Existing spaces never import. */
 function importsContent({ live, after }: FieldAssessment): Risk | undefined {
   return live === undefined && (after ?? null) !== null ? 'import-content' : undefined;
 }
 
-/** What is not text: nothing can stand in for it where nothing is fetched. */
+/** Binary formats, which cannot be replaced by a placeholder when nothing is fetched. */
 const ARCHIVES: readonly Json[] = ['docx', 'zip', 'notion'];
 
-/** The address from which a new space gets text. */
+/** The URL from which a new space imports text. */
 function importedFrom(value: Json | undefined): readonly string[] {
   const { url, source } = isJsonObject(value) ? value : {};
   return typeof url === 'string' && !ARCHIVES.includes(source ?? null) ? [url] : [];
 }
 
 /**
- * Fills a space that was created a moment ago. Never done later: nobody could tell whether an interrupted run had done it, and what
- * people wrote since would be lost.
+ * Imports content right after the creation of a space. Never later: it would be unknown whether an interrupted run has done it, and another
+ * import would overwrite what people wrote since.
  */
 async function importInto({ client }: Session, id: RemoteId, source: Json | undefined): Promise<void> {
   if (!isJsonObject(source)) {
     return;
   }
   try {
-    // The schema of the manifest has checked it.
+    // The manifest schema has validated it.
     await client.call('importContent', { path: { spaceId: id }, body: source as unknown as BodyOf<'importContent'> });
   } catch (error) {
     if (!(error instanceof ApiError) || error.failure.type === 'cancelled') {
@@ -158,7 +158,7 @@ async function importInto({ client }: Session, id: RemoteId, source: Json | unde
   }
 }
 
-/** A space: one that exists and is only looked up, or one that is managed. */
+/** A space: an existing one that is only looked up, or a managed one. */
 export const space: Kind = defineKind('space', {
   external: true,
   managedWith: '`manage: true`',
@@ -169,11 +169,11 @@ export const space: Kind = defineKind('space', {
     harmless: ['title', 'emoji', 'icon', 'language'],
     fields: {
       in: movedElsewhere,
-      // Locked content changes only by change requests.
+      // Locked content changes only through change requests.
       editMode: ({ before, after, live }) =>
         live !== undefined && maybeIs(before, 'locked') && after !== 'locked' ? 'weaken-review' : undefined,
       mergeRules: rulesWeakened,
-      // Who can read the new space need not be able to read the template.
+      // Readers of the new space may lack access to the template.
       template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),
       importFrom: importsContent,
     },
@@ -188,7 +188,7 @@ export const space: Kind = defineKind('space', {
   lacks: ({ language }, profile) =>
     language === undefined || profile.takes('updateSpaceById', 'mergeRules')
       ? undefined
-      : 'it does not tell the language of a space, so nobody could see whether it is as declared. Remove `language`',
+      : 'it does not return the language of a space, so drift would go unnoticed. Remove `language`',
 
   writes: {
     create: (fields) => {

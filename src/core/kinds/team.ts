@@ -16,7 +16,7 @@ import { isRaised } from './support/risks.ts';
 type Team = ItemOf<'listTeamsInOrganizationById'>;
 type TeamRole = Schemas['TeamRole'];
 
-/** Least first. */
+/** Lowest first. */
 const PARTS: readonly Json[] = [null, 'member', 'owner'];
 const TEAMS_AT_ONCE = 8;
 const PEOPLE_PER_REQUEST = 1000;
@@ -39,7 +39,7 @@ async function readTeam(session: Session, { id, title }: Pick<Team, 'id' | 'titl
   };
 }
 
-/** Puts people into a team, gives them their part in it, and takes those out whose part is null. */
+/** Adds people to a team with their role in it, and removes those whose role is null. */
 async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, members: JsonObject): Promise<void> {
   const entries = Object.entries(members);
   const emailsOf = (isOut: boolean): string[] =>
@@ -59,7 +59,7 @@ async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, me
     const some = known.slice(start, start + PEOPLE_PER_REQUEST);
     const kept = some.filter(({ role }) => role !== null);
     const body = {
-      // Nothing says that a part alone makes somebody a member, so everybody is added by name too.
+      // A role alone may not add a member, so everyone is also added by id.
       add: kept.map(({ id }) => id),
       memberships: Object.fromEntries(kept.map(({ id, role }) => [id, { role: role as TeamRole }])),
       remove: some.flatMap(({ id, role }) => (role === null ? [id] : [])),
@@ -72,7 +72,7 @@ function membersIn(fields: JsonObject): JsonObject {
   return objectOf(fields['members'] ?? {});
 }
 
-/** Those who should be in the team. */
+/** The declared members of a team. */
 function peopleIn(fields: JsonObject): readonly string[] {
   return Object.entries(membersIn(fields)).flatMap(([email, role]) => (role === null ? [] : [email]));
 }
@@ -84,7 +84,7 @@ function memberWrites(fields: JsonObject): WriteBounds {
   return { least: requests(parts.filter((part) => part !== null).length), most: requests(parts.length) };
 }
 
-/** Who joins a team, or owns it from now on, may do what the team may do. */
+/** New members and owners of a team get all permissions of the team. */
 function joining({ entry, before, after }: FieldAssessment): Risk | undefined {
   if (entry !== undefined) {
     return isRaised(PARTS, before, after) ? 'grant' : undefined;
@@ -93,7 +93,7 @@ function joining({ entry, before, after }: FieldAssessment): Risk | undefined {
   return parts.some((part) => part !== null) ? 'grant' : undefined;
 }
 
-/** A team and who is in it. */
+/** A team with its members. */
 export const team: Kind = defineKind('team', {
   risks: {
     harmless: ['title'],
@@ -134,7 +134,7 @@ export const team: Kind = defineKind('team', {
     }),
 
   export: ({ title, fields }) => {
-    // Entries of people whose addresses the service hides have no name in a manifest.
+    // People whose addresses the service hides cannot be named in a manifest.
     const all = Object.entries(membersIn(fields));
     const named = all.filter(([name]) => name.includes('@'));
     return {
@@ -146,7 +146,7 @@ export const team: Kind = defineKind('team', {
 
   read: async (session, _parents, { keysOnly = false } = {}) => {
     const teams = await listOfOrganization(session, 'teams', 'listTeamsInOrganizationById');
-    // Who is in a team takes a request for each, which a look for a title can do without.
+    // Members need one request per team, which a lookup by title can avoid.
     return keysOnly
       ? teams.map(({ id, title }) => ({ kind: 'team', id, title, fields: { title } }))
       : inParallel(teams, TEAMS_AT_ONCE, (item) => readTeam(session, item));

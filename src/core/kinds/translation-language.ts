@@ -32,7 +32,7 @@ async function put(
   parents: readonly Place[],
   { language, instructions }: { readonly language: string; readonly instructions: Json | undefined },
 ): Promise<Language> {
-  // The schema of the manifest has checked the code.
+  // The manifest schema has validated the code.
   const path = { ...pathOf(session, parents), translationLanguage: language as Schemas['TranslationLanguageCode'] };
   return session.client.call('createOrUpdateTranslationLanguageSettings', {
     path,
@@ -40,7 +40,7 @@ async function put(
   });
 }
 
-/** What a translator must heed in one language. */
+/** Instructions for translating into one language. */
 export const translationLanguage: Kind = defineKind('translation-language', {
   risks: {
     harmless: ['language', 'instructions'],

@@ -12,7 +12,7 @@ function liveOf({ id, title }: Settings): Live {
   return { kind: 'translation', id, title, fields: { title } };
 }
 
-/** Services of today keep another resource at the same address. Nothing may be written there in the belief it were ours. */
+/** Services of the profile `today` have another resource at the same URL, which must never be overwritten by mistake. */
 function somethingElse(cause?: unknown): DriverError {
   return new DriverError(
     'this service does not offer translation settings: it lists something else in their place. Remove `translations` from the manifest, or use a service that offers them',

@@ -11,7 +11,7 @@ type Body = Schemas['SitePublishingAuthUpdateInput'];
 
 const SETTINGS = ['backend', 'fallbackURL', 'logoutURL'];
 
-/** The service shows no marker, so it is compared with the ledger alone. Nothing of the key may be in here, even as a digest. */
+/** The service returns no marker, so it is only compared with the ledger. Nothing of the key may be in here, not even a digest. */
 const NOT_SHOWN = 'not shown';
 
 function liveOf(siteId: string, { backend, fallbackURL, logoutURL }: Auth): Live {
@@ -28,13 +28,13 @@ function isSettings(fields: Fields): boolean {
   return SETTINGS.some((name) => name in fields);
 }
 
-/** Sets what is given, and replaces the key last: of a request that fails before, the old key stays good. */
+/** Sets the fields, and replaces the key last: if an earlier request fails, the old key remains valid. */
 async function change({ client }: Session, path: SitePath, fields: Fields, all: Fields): Promise<Live> {
   let auth: Auth | undefined;
   if (isSettings(fields)) {
-    // The service wants the backend with every change.
+    // The service requires the backend with every change.
     const backend = all['backend'] ?? (await client.call('getSitePublishingAuthById', { path })).backend;
-    // The schema of the manifest allows what the service takes, and nothing else.
+    // The manifest schema allows only what the API accepts.
     const body = { ...pick(fields, SETTINGS), backend } as Body;
     auth = await client.call('updateSitePublishingAuthById', { path, body });
   }
@@ -48,14 +48,14 @@ function writesOf(fields: Fields): number {
   return [isSettings(fields), 'rotate' in fields].filter(Boolean).length;
 }
 
-/** How visitors of a site prove who they are. Every site has these settings, so nothing creates or deletes them. */
+/** How visitors of a site log in. Every site has these settings, so they are never created or deleted. */
 export const visitorAuth: Kind = defineKind('visitor-auth', {
   removal: 'release',
 
   risks: {
     harmless: ['logoutURL'],
     fields: {
-      // Who vouches for visitors decides who they are.
+      // The backend decides the identity of visitors.
       backend: changedFrom('expose'),
       // Visitors log in there.
       fallbackURL: decides('weaken-sso'),
@@ -69,7 +69,7 @@ export const visitorAuth: Kind = defineKind('visitor-auth', {
 
   declare: (entry) => ({ fields: pick(objectOf(entry), [...SETTINGS, 'rotate']) }),
 
-  // What every new site has is left unsaid; a marker is an order, and never exported.
+  // Defaults are omitted. A marker is an instruction, and never exported.
   export: ({ fields }) => {
     const { backend, fallbackURL, logoutURL } = fields;
     const isNew = backend === 'custom' && fallbackURL === undefined && logoutURL === undefined;

@@ -13,7 +13,7 @@ function liveOf({ siteId }: SitePath, found: ResultOf<'getSiteAdaptiveSchema'> |
   return { kind: 'visitor-schema', id: siteId, title: 'Visitor schema', fields };
 }
 
-/** The schema of a site; without claims of any kind where nobody has ever set one. */
+/** The schema of a site; without any claims if none was ever set. */
 async function readSchema({ client }: Session, path: SitePath): Promise<Live> {
   const found = await ifThere(client.call('getSiteAdaptiveSchema', { path }));
   if (found === undefined) {
@@ -28,7 +28,7 @@ async function replaceSchema({ client }: Session, path: SitePath, fields: Fields
   return liveOf(path, await client.call('updateSiteAdaptiveSchema', { path, body }));
 }
 
-/** What a site may know of its visitors. The service replaces the whole schema, and deletes none. */
+/** The visitor attributes that a site can use. The service replaces the complete schema, and cannot delete it. */
 export const visitorSchema: Kind = defineKind('visitor-schema', {
   removal: 'release',
 

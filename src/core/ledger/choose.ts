@@ -14,21 +14,21 @@ import type { LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
 export interface ChooseLedgerOptions {
-  /** What the user chose: `git`, `git:REMOTE`, `file:PATH` or `none`; undefined for the default. */
+  /** The value of `--ledger`: `git`, `git:REMOTE`, `file:PATH` or `none`; undefined for the default. */
   readonly spec: string | undefined;
   readonly cwd: string;
   readonly environment: string;
-  /** What a pull request may have written: the work tree of the manifest, or its folder; `cwd` if absent. */
+  /** The folder that a pull request can write to: the work tree of the manifest, or its folder; `cwd` by default. */
   readonly fence?: () => string;
-  /** The repository that the manifest is in; opened only if needed. */
+  /** The repository that contains the manifest; opened only if needed. */
   readonly repository?: () => Promise<Repository | undefined>;
-  /** Opens the repository of another folder; needed if a file may be the ledger. */
+  /** Opens the repository of another folder; needed if the ledger may be a file. */
   readonly repositoryAt?: (folder: string) => Promise<Repository | undefined>;
-  /** Whether a file that git tracks may be the ledger. */
+  /** Whether the ledger may be a file that git tracks. */
   readonly allowTracked?: boolean;
   /** Whether a manifest that does not descend from the last apply may delete. */
   readonly trustHistory?: boolean;
-  /** Who runs this, if not the user in git's configuration. */
+  /** The person running this; the user in git's configuration by default. */
   readonly by?: string | undefined;
   readonly system?: Partial<LedgerSystem>;
 }
@@ -44,8 +44,8 @@ function unknown(spec: string, environment: string): LedgerFailure {
 }
 
 /**
- * A file of the checkout is never used by default: anyone who opens a pull request can write one, and what it claims to own
- * could be deleted.
+ * A file in the checkout is never used by default: anyone who opens a pull request can write one, and Colophon may delete the
+ * resources that it claims to own.
  */
 function ambiguous(path: string, environment: string): LedgerFailure {
   const file = argumentOf(`file:${path}`, 'file:PATH');
@@ -99,8 +99,8 @@ async function chooseGit(
 }
 
 /**
- * The chosen ledger. By default, the one in the repository of the manifest, or the environment's
- * file below the folder if there is no repository. Opens nothing yet.
+ * Chooses the ledger. The default is the one in the repository of the manifest, or without a repository, the environment's file
+ * below the folder. Opens nothing yet.
  */
 export async function chooseLedger(options: ChooseLedgerOptions): Promise<Outcome<LedgerStore>> {
   const { environment } = options;

@@ -2,13 +2,13 @@ import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 
 /**
- * What earlier versions wrote while resources exchanged names, one after the other: an intent with the whole entry of a
- * resource whose old address another one got, and a new name that everything below followed.
+ * Events that earlier versions wrote when resources swapped names: an intent with the complete entry of a resource whose
+ * address was given to another one, and a put that also renames everything below the resource.
  */
 type EarlierIntent = Intent & { readonly entry?: LedgerEntry };
 type EarlierPut = Extract<LedgerEvent, { readonly type: 'put' }> & { readonly withBelow?: true };
 
-/** Gives resources that an interrupted run of an earlier version left without an address the one that it was about to record. */
+/** Restores the entries of resources that an interrupted run of an earlier version left without an address. */
 export function restoreEarlier(entries: Map<Address, LedgerEntry>, intents: Map<Address, Intent>): void {
   for (const [address, intent] of [...intents]) {
     const { entry, ...rest }: EarlierIntent = intent;
@@ -23,7 +23,7 @@ export function restoreEarlier(entries: Map<Address, LedgerEntry>, intents: Map<
   }
 }
 
-/** The events that mean the same today. */
+/** Converts an event of an earlier version to the current ones. */
 export function currentEvents(event: LedgerEvent): readonly LedgerEvent[] {
   if (event.type !== 'put' || event.previousAddress === undefined) {
     return [event];

@@ -27,10 +27,10 @@ export interface FileLedgerOptions extends Partial<LedgerSystem> {
   readonly environment?: string;
 }
 
-/** The largest file that is read. */
+/** The size limit of files to read. */
 const MOST = 256 * 1024 * 1024;
 
-/** What is on disk: the snapshot, the journal that continues it, and the state of both together. */
+/** The ledger on disk: the snapshot, the journal that continues it, and the resulting state. */
 interface Kept {
   readonly snapshot: Snapshot | undefined;
   readonly journal: Journal | undefined;
@@ -43,7 +43,7 @@ interface Places {
   readonly lock: string;
 }
 
-/** What a run holds until it ends. */
+/** The resources of a run until it ends. */
 interface Begun {
   readonly places: Places;
   readonly header: JournalHeader;
@@ -54,7 +54,7 @@ interface Begun {
   readonly at: number;
 }
 
-/** With links resolved, so that every process that opens one file uses the same lock. */
+/** The path with links resolved, so that every process that opens the file uses the same lock. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -63,7 +63,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Why a link in the path must not be followed: a pull request must not choose where the ledger is. */
+/** Why a link in the path must not be followed: it would let a pull request choose where the ledger is. */
 function outsideOf(path: string): string | undefined {
   const way = followNamed(path);
   return !way.ok && way.reason === 'outside' ? way.why : undefined;
@@ -91,10 +91,10 @@ function readPart<T>(
   return parse(Buffer.from(buffer, byteOffset, byteLength), name);
 }
 
-/** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */
+/** Reads the journal first: its snapshot was written before it, so a journal without its snapshot means data loss. */
 function readKept(places: Places, { name, salt }: Pick<Ledger, 'name' | 'salt'>): Outcome<Kept> {
   const journalName = `${name}.journal`;
-  // Both are in one folder.
+  // Snapshot and journal are in the same folder.
   const folder = dirname(places.snapshot);
   const fence = createFence(repositoryRootOf(folder) ?? folder);
   const foundJournal = readPart(places.journal, journalName, { fence, parse: parseJournal });
@@ -114,7 +114,7 @@ function readKept(places: Places, { name, salt }: Pick<Ledger, 'name' | 'salt'>)
       return corrupt(journalName, `it continues serial ${journal.header.serial}, and ${found}`);
     }
     if (journal.header.serial < serial) {
-      // The snapshot has all of it: the previous run ended between writing the snapshot and removing the journal.
+      // The snapshot includes the journal: the previous run ended between writing the snapshot and removing the journal.
       journal = undefined;
     } else if (snapshot !== undefined && snapshot.salt !== journal.header.salt) {
       return corrupt(journalName, `it belongs to another ledger than ${name}`);
@@ -135,13 +135,13 @@ function locked(name: string, holder: LockHolder | undefined, aborted: boolean):
   );
 }
 
-/** One ledger: where it is, and what it needs of the machine. */
+/** The location of a ledger, and its system dependencies. */
 interface Ledger {
   readonly path: string;
   readonly name: string;
   readonly environment: string | undefined;
   readonly system: LedgerSystem;
-  /** The salt that a new ledger gets. */
+  /** The salt for a new ledger. */
   readonly salt: () => string;
 }
 
@@ -165,7 +165,7 @@ function findPlaces({ path, name }: Ledger): Outcome<Places> {
   return outside === undefined ? { ok: true, value: placesOf(path), diagnostics: [] } : unreadable(name, outside);
 }
 
-/** What a run records becomes the new snapshot when it ends. */
+/** A run whose records become the new snapshot when it ends. */
 function sessionOf({ name, system }: Ledger, kept: Kept, begun: Begun): LedgerSession {
   const { places, header, journal, release, isLockOurs, at } = begun;
   const before = kept.snapshot;
@@ -184,7 +184,7 @@ function sessionOf({ name, system }: Ledger, kept: Kept, begun: Begun): LedgerSe
         throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
       }
     }
-    // A journal that reappears after a power failure continues an older serial, and is ignored.
+    // A journal that reappears after a power failure continues an older serial, so it is ignored.
     rmSync(places.journal, { force: true });
   };
 
@@ -229,7 +229,7 @@ async function begin(ledger: Ledger, beginning: BeginOptions): Promise<Outcome<L
   }
 }
 
-/** Keeps the ledger in a file, with a journal and a lock beside it. */
+/** Keeps the ledger in a file, with a journal and a lock next to it. */
 export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   const { path, name = path, environment } = options;
   const system = createLedgerSystem(options);

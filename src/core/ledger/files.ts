@@ -13,10 +13,10 @@ import {
 import { dirname } from 'node:path';
 import { realPathOf } from '../../base/fenced-file.ts';
 
-// Synchronous: the files are small, nothing else is in flight when they are touched, and handing the work to
-// a thread takes longer than the work.
+// Synchronous: the files are small, nothing else is in flight meanwhile, and passing the work to a thread takes longer than
+// the work itself.
 
-/** Only for the user that runs Colophon: the file has digests of secrets and ids of resources. */
+/** Readable only by the user: the file contains digests of secrets and ids of resources. */
 export const PRIVATE = 0o600;
 
 /** Whether a file operation failed with this code. */
@@ -24,7 +24,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
-/** The bytes of a file; undefined if it does not exist. Throws for what is not a regular file, which may never end. */
+/** The bytes of a file; undefined if it does not exist. Throws if it is not a regular file, because a device may never end. */
 export function readIfThere(path: string): Buffer | undefined {
   try {
     if (!statSync(path).isFile()) {
@@ -39,7 +39,7 @@ export function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Writes until everything is written: a disk that becomes full accepts the first part of a write without an error. */
+/** Writes all bytes. A single write may be partial without an error, for example when the disk is almost full. */
 export function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(file, bytes, done);
@@ -60,12 +60,12 @@ function filling(path: string, work: (file: number) => void): void {
   }
 }
 
-/** Creates a file that must not exist yet, and removes it again if it cannot be filled. */
+/** Creates a file that must not exist yet, and removes it if writing fails. */
 export function createFile(path: string, text: string): void {
   filling(path, (file) => writeAll(file, Buffer.from(text)));
 }
 
-/** Makes the names in a folder outlive a power failure, where the system can. */
+/** Makes changes of the names in a folder survive a power failure, if the system supports it. */
 function syncFolder(folder: string): void {
   try {
     const file = openSync(folder, 'r');
@@ -75,11 +75,11 @@ function syncFolder(folder: string): void {
       closeSync(file);
     }
   } catch {
-    // Not every system lets a folder be opened; the files themselves are on disk.
+    // Some systems cannot open folders; the files themselves are on disk.
   }
 }
 
-/** Replaces a file: afterwards it is the old one or the new one, whatever happens. */
+/** Replaces a file atomically. */
 export function replaceFile(path: string, options: { text: string; temporary: string }): void {
   const { text, temporary } = options;
   filling(temporary, (file) => {
@@ -95,7 +95,7 @@ export function replaceFile(path: string, options: { text: string; temporary: st
   syncFolder(dirname(path));
 }
 
-/** Replaces the text of a file of the user, also behind a link, and keeps its mode. */
+/** Replaces the text of the user's file, following links and keeping its mode. */
 export function rewriteFile(absolute: string, text: string): void {
   const path = realPathOf(absolute);
   const { mode } = statSync(path);

@@ -4,7 +4,7 @@ import type { Address } from '../plan/address.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { type LedgerFailure, ledgerFailure } from './problems.ts';
 
-/** The address itself, and everything below it that the ledger has. Never a pattern: keys may have stars in them. */
+/** The address and all recorded addresses below it. Not a pattern, because keys may contain stars. */
 export function recordedAt(
   { entries, intents }: Pick<LedgerState, 'entries' | 'intents'>,
   address: Address,
@@ -13,7 +13,7 @@ export function recordedAt(
   return [...all].filter((one) => one === address || isPartOf(one, address)).sort();
 }
 
-/** What to say where an interrupted run left something at these addresses that only an apply can settle. */
+/** The failure for addresses where an interrupted run left a change that only an apply can complete. */
 export function unsettledAt(
   { intents }: Pick<LedgerState, 'intents'>,
   addresses: readonly Address[],
@@ -30,14 +30,14 @@ export function unsettledAt(
       );
 }
 
-/** The fields with references to some addresses changed; the fields themselves where there is none. */
+/** Replaces references to some addresses; returns the same object if there are none. */
 export function withReferences(fields: Fields, to: (address: Address) => Fields | undefined): Fields {
   return mapValue(fields, (part) => (isReference(part) ? to(part.$ref) : undefined)) as Fields;
 }
 
 /**
- * Lets go of resources without touching them. Others that refer to them refer to their ids then, so that the next plan does
- * not take that for a change.
+ * Removes resources from the ledger without changing them. References to them become ids, so that the next plan does not show
+ * those as changes.
  */
 export function forgetting(
   state: Pick<LedgerState, 'entries' | 'intents'>,

@@ -22,10 +22,10 @@ import { restoreEarlier } from './earlier.ts';
 import { corrupt, otherVersion } from './problems.ts';
 import type { ConfigMark } from './types.ts';
 
-/** The format that is written. A reader accepts every 1.x. */
+/** The format written by this version. Readers accept every 1.x. */
 export const FORMAT_VERSION = '1.0';
 
-/** Larger than any ledger: bounds what a hostile remote or a broken disk can produce. */
+/** Larger than any real ledger; a limit for hostile remotes and broken disks. */
 export const MOST_BYTES: number = 256 * 1024 * 1024;
 
 /** The content of a ledger's file. */
@@ -35,7 +35,7 @@ export interface Snapshot {
   readonly serial: number;
   readonly salt: string;
   readonly config?: ConfigMark;
-  /** What the service offered at the last apply that depended on it, by name. */
+  /** The name of the API profile at the last apply that depended on it. */
   readonly profile?: string;
   readonly rules?: Rules;
   readonly lastRun?: RunTimes;
@@ -43,14 +43,14 @@ export interface Snapshot {
   readonly intents: ReadonlyMap<Address, Intent>;
 }
 
-/** One resource per line, in the order of addresses, so that two ledgers can be compared line by line. */
+/** One resource per line, sorted by address, so that ledgers can be compared line by line. */
 function lines<T>(map: ReadonlyMap<Address, T>): string {
   const addresses = [...map.keys()].sort();
   const text = addresses.map((address) => `    ${JSON.stringify(address)}: ${JSON.stringify(map.get(address))}`);
   return text.length === 0 ? '{}' : `{\n${text.join(',\n')}\n  }`;
 }
 
-/** The text of a ledger's file: equal for equal ledgers. */
+/** The text of a ledger file, identical for equal ledgers. */
 export function printSnapshot(snapshot: Snapshot): string {
   const { organization, environment, serial, salt, config, profile, rules, lastRun } = snapshot;
   const json = {
@@ -68,7 +68,7 @@ export function printSnapshot(snapshot: Snapshot): string {
   return `${head},\n  "entries": ${lines(snapshot.entries)},\n  "intents": ${lines(snapshot.intents)}\n}\n`;
 }
 
-/** Whether this version reads a format; undefined if it is not a format version. */
+/** Whether this version can read a format; undefined if it is not a valid format version. */
 export function isReadable(formatVersion: Json | undefined): boolean | undefined {
   return typeof formatVersion === 'string' && /^\d{1,6}\.\d{1,6}$/.test(formatVersion)
     ? formatVersion.startsWith('1.')
@@ -80,15 +80,15 @@ export function isSerial(value: Json | undefined): value is number {
 }
 
 const KIND = /^[a-z][a-z0-9-]{0,63}$/;
-// An id becomes part of a request path: nothing in it may change that path.
+// An id becomes a segment of a request path, so it must not contain characters that would change the path.
 const ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}/\\]{0,500}$/u;
 const COMMIT = /^[0-9A-Za-z]{1,64}$/;
-/** Names of organizations and environments, salts. */
+/** Applies to salts and to the names of organizations and environments. */
 const LONGEST_NAME = 500;
-/** How deep applied values may be; manifests are not as deep. Everything that reads a ledger recurses. */
+/** The maximum depth of applied values, deeper than any manifest. Everything that reads a ledger recurses. */
 const DEEPEST = 200;
 
-/** Why Colophon cannot have written a value; checked before anything recurses into it. */
+/** Why Colophon cannot have written a value; checked before other code recurses into it. */
 function unlikelyPart(value: Json, depth = 0): string | undefined {
   if (depth > DEEPEST) {
     return `it is nested more than ${DEEPEST} levels deep`;
@@ -158,7 +158,7 @@ export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
   return check !== undefined && unlikelyPart(value ?? null) === undefined && check(value, '') === undefined;
 }
 
-/** What the file says besides its records, and what is wrong where it does not. */
+/** The fields other than the records, each with its check and the problem if that fails. */
 const HEAD: readonly (readonly [field: string, check: Check, problem: string])[] = [
   ['organization', name, 'organization is not a string'],
   ['environment', optional(name), 'environment is not a string'],
@@ -174,7 +174,7 @@ const HEAD: readonly (readonly [field: string, check: Check, problem: string])[]
   ['lastRun', optional(object({ from: time, to: time })), 'lastRun does not have two times'],
 ];
 
-/** The resources of one part of the file by address; otherwise the address of the first invalid one. */
+/** The records of one part of the file by address, or the address of the first invalid one. */
 function recordsIn<T>(items: JsonObject, check: Check): Map<Address, T> | string {
   const records = new Map<Address, T>();
   for (const [address, item] of Object.entries(items)) {
@@ -196,7 +196,7 @@ function parseJson(bytes: Buffer): Json | undefined {
   }
 }
 
-/** Reads the file of a ledger and checks all of it, since it decides what may be deleted. */
+/** Parses a ledger file and validates it completely, because it determines what may be deleted. */
 export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   const json = parseJson(bytes);
   if (!isJsonObject(json)) {

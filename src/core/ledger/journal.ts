@@ -9,7 +9,7 @@ import { PRIVATE, writeAll } from './files.ts';
 import { FORMAT_VERSION, isEvent, isReadable, isSerial } from './format.ts';
 import { corrupt, otherVersion, reasonOf } from './problems.ts';
 
-/** The first line: the ledger and the state that the events continue. */
+/** The first line: identifies the ledger and the state that the events continue. */
 export interface JournalHeader {
   readonly serial: number;
   readonly salt: string;
@@ -34,11 +34,11 @@ export interface Journal {
 
 const CHECK_LENGTH = 8;
 const PREFIX = '{"check":"';
-/** After the check come a quotation mark and the comma before the rest of the object. */
+/** A quotation mark and a comma follow the check. */
 const BODY_AT = PREFIX.length + CHECK_LENGTH + 2;
 const NEWLINE = 0x0a;
 
-/** Covers the line and, through the check of the line before, everything above it: no line can be lost or swapped. */
+/** A checksum of the line and, through the previous check, of all lines above it: detects lost and reordered lines. */
 function checkOf(previous: number, body: Buffer | string): number {
   return crc32(body, previous);
 }
@@ -53,7 +53,7 @@ function lineOf(previous: number, content: object): { readonly line: string; rea
   return { line: `${PREFIX}${textOf(check)}",${body}\n`, check };
 }
 
-/** The content of a line and its check; undefined unless every byte is as it was written. */
+/** The content of a line and its check; undefined if any byte has changed. */
 function contentOf(previous: number, line: Buffer): { readonly content: Json; readonly check: number } | undefined {
   const body = line.subarray(BODY_AT);
   const check = checkOf(previous, body);
@@ -95,8 +95,8 @@ function headerOf(content: Json, file: string): Outcome<JournalHeader> {
 }
 
 /**
- * Reads a journal. An incomplete last line was never acknowledged and is ignored; undefined if that leaves
- * nothing. An incomplete line with others after it is damage.
+ * Parses a journal. An incomplete last line was never acknowledged, so it is ignored; undefined if there is no other line. An
+ * incomplete line before others means corruption.
  */
 export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | undefined> {
   const events: LedgerEvent[] = [];
@@ -129,7 +129,7 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
 }
 
 export interface JournalWriter {
-  /** Fulfilled when the event outlives this process. After a rejection none of it is there, and others may be appended. */
+  /** Resolves when the event survives the end of this process. If it rejects, nothing was written, and appending can continue. */
   readonly append: (event: LedgerEvent) => Promise<void>;
   readonly close: () => void;
 }
@@ -139,9 +139,8 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
   let { end } = options;
   let broken: unknown;
 
-  // Synchronous: handing a few hundred bytes to the system takes less time than asking a thread to do it. The system has
-  // them then, whatever happens to this process; only a power failure can lose them, and then the next
-  // run finds what was created by its natural key.
+  // Synchronous: writing a few hundred bytes takes less time than passing them to a thread. Afterwards they survive the end of
+  // this process; only a power failure can lose them, and then the next run finds created resources by their natural keys.
   const write = (events: readonly LedgerEvent[]): void => {
     if (broken !== undefined) {
       throw broken;
@@ -158,7 +157,7 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
       writeAll(file, bytes);
       end = { bytes: end.bytes + bytes.length, check: last };
     } catch (error) {
-      // Truncate what a failed write left behind, or it would damage the journal.
+      // Remove the partial line of a failed write, which would corrupt the journal.
       try {
         ftruncateSync(file, end.bytes);
       } catch (again) {
@@ -168,7 +167,7 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
     }
   };
 
-  // Events of one turn of the event loop, with several changes in flight, are written at once.
+  // Events of the same turn of the event loop are written together.
   let batch: { readonly events: LedgerEvent[]; readonly written: Promise<void> } | undefined;
   const begin = (): NonNullable<typeof batch> => {
     const events: LedgerEvent[] = [];
@@ -197,8 +196,8 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
 }
 
 /**
- * Opens a journal for appending and writes a first line at once, so that an unwritable place is noticed now.
- * Continues after the given end; otherwise starts over with the header.
+ * Opens a journal for appending, and writes the first line immediately to detect an unwritable place early. Continues after the
+ * given end, or starts over with the header.
  */
 export function openJournal(
   path: string,
@@ -221,7 +220,7 @@ export function openJournal(
     try {
       ftruncateSync(file, start.bytes);
     } catch {
-      // What remains is an incomplete line, which is ignored.
+      // The remaining incomplete line is ignored.
     }
     closeSync(file);
     if (continued === undefined) {

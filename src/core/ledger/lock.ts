@@ -14,7 +14,7 @@ export type LockOutcome =
   | {
       readonly taken: true;
       readonly release: () => void;
-      /** Whether nobody has removed it since. */
+      /** Whether this process still holds the lock. */
       readonly isOurs: () => boolean;
     }
   | { readonly taken: false; readonly holder: LockHolder | undefined };
@@ -26,15 +26,15 @@ export interface LockOptions {
   readonly system: LedgerSystem;
 }
 
-/** A lock file is filled right after it was created; one that is still empty after this long never will be. */
+/** A lock file is written right after its creation; one that is still empty after this long belongs to a killed process. */
 const TORN_AFTER_MS = 5_000;
 const POLL_MS = 100;
-/** How often to retry without waiting after a lock disappeared while it was read. */
+/** The number of immediate retries after a lock disappeared while it was read. */
 const TRIES_AT_ONCE = 5;
 
 interface Seen {
   readonly holder: LockHolder | undefined;
-  /** Differs for every lock file that ever existed, whatever its content. */
+  /** Unique for every lock file, independent of its content. */
   readonly mark: string;
   readonly changedAt: number;
 }
@@ -68,20 +68,20 @@ function see(path: string): Seen | undefined {
   return { holder: holderOf(bytes.toString('utf8')), mark, changedAt: found.mtimeMs };
 }
 
-/** Dead only if that is certain: its process was on this machine, and is gone. */
+/** Whether a lock is certainly dead: its process was on this machine, and is gone. */
 function isDead({ holder, changedAt }: Seen, { system }: Pick<LockOptions, 'system'>): boolean {
   return holder === undefined
     ? Math.abs(system.wallTime() - changedAt) > TORN_AFTER_MS
     : holder.host === system.host && holder.boot === system.bootId && !system.isAlive(holder.pid);
 }
 
-/** The current holder of a lock; undefined if there is none, or it is certainly dead. Only reads. */
+/** The current holder of a lock; undefined if there is none, or if it is certainly dead. Read-only. */
 export function findHolder(path: string, system: LedgerSystem): LockHolder | undefined {
   const seen = see(path);
   return seen === undefined || isDead(seen, { system }) ? undefined : seen.holder;
 }
 
-/** Removes the lock with this id, even if its holder is alive; undefined if there is none or it has another id. */
+/** Removes the lock with this id, even if its holder is alive; undefined if there is no such lock. */
 export function removeLock(path: string, id: string): LockHolder | undefined {
   const holder = see(path)?.holder;
   if (holder?.id !== id) {
@@ -91,7 +91,7 @@ export function removeLock(path: string, id: string): LockHolder | undefined {
   return holder;
 }
 
-/** Differs for every file that replaces the lock; cheap enough to check before every write. */
+/** Changes whenever the lock file is replaced; cheap enough to check before every write. */
 function placeMark(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.ino} ${found.mtimeNs}`;
@@ -114,17 +114,17 @@ function textOf(id: string, { command, system }: LockOptions): string {
 }
 
 /**
- * Tries once; afterwards the lock is ours, or its holder is known.
+ * Tries once to take the lock; returns its holder on failure.
  *
- * Two processes may find the same dead lock, and the slower one must not remove the lock that the faster one has taken. So
- * a process that wants to replace a dead lock first takes a lock on just that one, named after its mark, and then looks again:
- * while it has this second lock, no other can replace the first. The second lock is a lock like any other; if its
- * owner dies, it is replaced in the same way.
+ * If two processes find the same dead lock, the slower one must not remove the lock that the faster one has taken. So a process
+ * that replaces a dead lock first takes a second lock, named after the mark of the first, and then checks again that the first
+ * is unchanged: while it holds the second lock, no other process can replace the first. If the owner of a second lock dies, it
+ * is replaced in the same way.
  */
 function attempt(path: string, id: string, options: LockOptions): 'taken' | Seen | 'gone' {
   try {
     createFile(path, textOf(id, options));
-    // A process that was stopped for long between creating the file and filling it may count as dead.
+    // A process suspended between creating and writing the file may have been considered dead.
     return isOurs(path, id) ? 'taken' : 'gone';
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) {
@@ -168,7 +168,7 @@ export async function takeLock(path: string, options: LockOptions): Promise<Lock
               rmSync(path, { force: true });
             }
           } catch {
-            // What was done stays done; when this process ends, the lock is dead anyway.
+            // The run is complete; the lock is dead when this process ends.
           }
         },
       };

@@ -20,11 +20,11 @@ class InMemory implements MemoryLedger {
   readonly #system: LedgerSystem;
   #entries: Map<Address, LedgerEntry>;
   #intents: Map<Address, Intent>;
-  /** Whether these maps were handed out; then they are copied before they change. */
+  /** Whether these maps were handed out; then they are copied before a change. */
   #isShared = false;
   #rest: Partial<LedgerState>;
   #config: ConfigMark | undefined;
-  /** How many events were recorded since the last commit. */
+  /** The number of events since the last commit. */
   #events = 0;
   #running: string | undefined;
 
@@ -114,7 +114,7 @@ class InMemory implements MemoryLedger {
   };
 }
 
-/** Keeps the ledger in memory, with the same guarantees as a file while the process lives. */
+/** Keeps the ledger in memory, with the same guarantees as a file during the life of the process. */
 export function createMemoryLedger(
   initial: Partial<LedgerState> = {},
   options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt' | 'wallTime'> = {},

@@ -3,7 +3,7 @@ import { type Salt, slowSalt } from '../plan/digest.ts';
 import { createLedgerSystem, type LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
-/** Keeps nothing, so nothing is proved to be owned and nothing is deleted. */
+/** Keeps no records, so Colophon owns nothing and deletes nothing. */
 export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> = {}): LedgerStore {
   let fresh: Salt | undefined;
   const empty = (given?: Salt): LedgerState => {

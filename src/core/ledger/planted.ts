@@ -8,12 +8,12 @@ import type { Repository } from '../git/repository.ts';
 import { type LedgerFailure, ledgerFailure } from './problems.ts';
 
 interface PlantedOptions {
-  /** As `--ledger` names it: `file:PATH`. */
+  /** As in `--ledger`: `file:PATH`. */
   readonly form: string;
   readonly path: string;
-  /** The files whose content decides what is owned. */
+  /** The files whose content determines ownership. */
   readonly files: readonly string[];
-  /** What a pull request can write: the work tree of the manifest, or its folder if there is no repository. */
+  /** The folder that a pull request can write to: the work tree of the manifest, or its folder without a repository. */
   readonly fence: string;
   /** Opens the repository that a folder is in. */
   readonly repositoryAt: (folder: string) => Promise<Repository | undefined>;
@@ -29,7 +29,7 @@ function nearestFolder(path: string): string {
   return realpathSync(folder);
 }
 
-/** Whether two names are one file, as on a disk that ignores case. */
+/** Whether two names are the same file, for example on a case-insensitive disk. */
 function isOneFile(one: string, other: string): boolean {
   const [a, b] = [statIfThere(one), statIfThere(other)];
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
@@ -47,7 +47,7 @@ async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOpti
   return undefined;
 }
 
-/** Why a file is not used as a ledger: the author of a pull request may have written it, or chosen where it is. */
+/** Rejects a ledger file that a pull request may have written, or whose location it may have chosen. */
 export async function refusePlanted(options: PlantedOptions): Promise<LedgerFailure | undefined> {
   const { form, path, files, fence, allowTracked } = options;
   const link = files.map((file) => linkOnTheWay(file, fence)).find((found) => found !== undefined);

@@ -31,15 +31,15 @@ export const LEDGER_CODES = {
 
 export type LedgerCode = keyof typeof LEDGER_CODES;
 
-/** The outcome of what failed. */
+/** A failed outcome. */
 export type LedgerFailure = Extract<Outcome<never>, { ok: false }>;
 
-/** A ledger failure, for the user. */
+/** The diagnostic for a ledger failure. */
 export function ledgerProblem(code: LedgerCode, detail: string): Diagnostic {
   return { severity: 'error', code, summary: LEDGER_CODES[code], detail };
 }
 
-/** The same as an outcome. */
+/** `ledgerProblem` as an outcome. */
 export function ledgerFailure(code: LedgerCode, detail: string): LedgerFailure {
   return { ok: false, diagnostics: [ledgerProblem(code, detail)] };
 }
@@ -67,7 +67,7 @@ export function reasonOf(error: unknown): string {
 
 const RESTORE = 'Nothing was changed. Restore the file from a backup or from version control';
 
-/** The failure for a ledger file that is not as it was written. */
+/** The failure for a corrupt ledger file. */
 export function corrupt(file: string, what: string): LedgerFailure {
   return ledgerFailure(
     'ledger-corrupt',
@@ -75,7 +75,7 @@ export function corrupt(file: string, what: string): LedgerFailure {
   );
 }
 
-/** The failure for a file whose format this version does not read. */
+/** The failure for a file whose format this version cannot read. */
 export function otherVersion(file: string, found: string): LedgerFailure {
   return ledgerFailure(
     'ledger-version',
@@ -91,7 +91,7 @@ export function unreadable(file: string, reason: string): LedgerFailure {
   );
 }
 
-/** The failure for a file that cannot be written, before anything was changed. */
+/** The failure for a file that cannot be written; nothing was changed yet. */
 export function unwritable(file: string, reason: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unwritable',

@@ -7,7 +7,7 @@ import type { Fields } from '../plan/value.ts';
 import { recordedAt, unsettledAt, withReferences } from './forget.ts';
 import type { LedgerFailure } from './problems.ts';
 
-/** One address that changes. */
+/** A changed address. */
 export interface Renamed {
   readonly from: Address;
   readonly to: Address;
@@ -19,14 +19,14 @@ interface Renaming {
   readonly kinds: readonly KindModel[];
 }
 
-/** What refuses a rename because of how it was called. */
+/** The code of failures caused by invalid arguments. */
 const WRONG_RENAME = 'rename';
 
 function wrong(summary: string, detail: string): LedgerFailure {
   return { ok: false, diagnostics: [{ severity: 'error', code: WRONG_RENAME, summary, detail }] };
 }
 
-/** The kind of what is at an address; also of what only holds others that are recorded. */
+/** The kind of a recorded resource, or of an unrecorded one that contains recorded resources. */
 function modelAt(
   state: Pick<LedgerState, 'entries' | 'intents'>,
   address: Address,
@@ -39,7 +39,7 @@ function modelAt(
   return kinds.find((model) => isAddressOf(model, address));
 }
 
-/** What a rename does to the ledger, with every address that changes; or why it cannot be. */
+/** The events of a rename and all changed addresses, or why it is not possible. */
 export function renaming(
   state: Pick<LedgerState, 'entries' | 'intents'>,
   { from, to, kinds }: Renaming,

@@ -22,34 +22,34 @@ export interface SessionResult {
   readonly recorded: boolean;
 }
 
-/** What differs between kinds of ledgers. */
+/** The parts of a session that depend on the type of ledger. */
 export interface SessionParts {
   readonly state: LedgerState;
   readonly append: (event: LedgerEvent) => Promise<void>;
   /** Whether this run still has the lock; always true without a lock. */
   readonly isLockOurs?: () => boolean;
-  /** Checks more than that, for example the remote. */
+  /** A more thorough check, for example of the remote. */
   readonly isHeld?: LedgerSession['isHeld'];
   readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
-  /** Ends it, with or without a commit. */
+  /** Ends the run, with or without a commit. */
   readonly release: () => Promise<void>;
 }
 
-/** Whether a run records other rules. A plan that was judged by the earlier ones is stale then. */
+/** Whether a run changes the recorded rules, which makes a plan that was checked against the old ones stale. */
 export function changesRules(before: Rules | undefined, { rules }: FinishOptions): boolean {
   return rules !== undefined && !(before !== undefined && sameJson(before, rules));
 }
 
-/** What a run makes of a ledger. */
+/** The result of a run, for the next snapshot. */
 interface LedgerRun {
   readonly result: SessionResult;
   readonly finish: FinishOptions;
-  /** Whether an interrupted run left records: they are as new to the ledger as what this run records. */
+  /** Whether an interrupted run left records, which are also new to the ledger. */
   readonly hasLeft: boolean;
   readonly times: () => RunTimes;
 }
 
-/** The ledger after a run; undefined where it is as before. */
+/** The ledger after a run; undefined if it has not changed. */
 export function nextSnapshot(
   before: Snapshot | undefined,
   header: Omit<JournalHeader, 'base' | 'run'>,
@@ -77,10 +77,10 @@ export function nextSnapshot(
   };
 }
 
-/** The records of the run that holds the lock must not be mixed with ours, nor replaced by ours. */
+/** Our records must not be mixed with those of the run that now holds the lock, nor replace them. */
 const LOCK_LOST = 'another run took the lock of the ledger, so this one records nothing more';
 
-/** A run over any ledger: it ends once, and not before records in flight are kept. */
+/** A run on any ledger. It ends once, after all records in flight are written. */
 export function createSession(parts: SessionParts): LedgerSession {
   const { state, append, commit, release, isLockOurs = () => true, isHeld = isLockOurs } = parts;
   const entries = new Map(state.entries);
@@ -107,11 +107,11 @@ export function createSession(parts: SessionParts): LedgerSession {
       if (ended) {
         return Promise.reject(new Error('the run has ended, so nothing more can be recorded'));
       }
-      // It is true whether or not it can be kept: a later finish may still succeed.
+      // Even if writing fails, the event happened, and a later `finish` may still store it.
       recorded = true;
       recordEvent(entries, intents, event);
       const kept = isLockOurs() ? append(event) : taken();
-      // Several may be kept by the same write.
+      // Several events may share one write.
       if (!onTheirWay.has(kept)) {
         onTheirWay.add(kept);
         const forget = (): void => {

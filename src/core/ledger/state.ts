@@ -8,7 +8,7 @@ import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
 import { ledgerFailure } from './problems.ts';
 
-/** Records after some events. */
+/** Applies events to records. */
 export function afterEvents(
   records: Pick<LedgerState, 'entries' | 'intents'> | undefined,
   events: readonly LedgerEvent[],
@@ -53,7 +53,7 @@ export interface Owner {
   readonly organization?: string | undefined;
 }
 
-/** Whether the ledger that was found is the expected one. */
+/** Checks that a ledger belongs to the expected owner. */
 export function checkOwner(
   found: Owner | undefined,
   { environment, organization }: Owner,

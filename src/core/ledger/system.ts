@@ -4,14 +4,14 @@ import { hostname, uptime } from 'node:os';
 import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
 import type { RunTimes } from '../engine/ledger.ts';
 
-/** Everything that a ledger needs from the machine it runs on. */
+/** The system dependencies of a ledger. */
 export interface LedgerSystem {
   readonly clock: Clock;
   /** The time of day, in milliseconds since 1970. */
   readonly wallTime: () => number;
   readonly host: string;
   readonly pid: number;
-  /** The same for two processes only if each can see whether the other is alive. */
+  /** Equal for two processes only if each can see whether the other is alive. */
   readonly bootId: string;
   /** Seconds since the machine started, including sleep. */
   readonly uptime: () => number;
@@ -30,10 +30,10 @@ export function runTimes(from: number, to: number): RunTimes {
 function bootOf(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // Two containers may share a kernel and a host name and still not see each other's processes.
+    // Two containers may share a kernel and a host name, but not see each other's processes.
     return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Elsewhere, the minute of the start must do. If it is off by one, a dead lock is not recognized as such, nothing worse.
+    // Other systems: the minute of the boot. If it is off by one, a dead lock is not recognized, which is harmless.
     return `started ${Math.round((Date.now() - uptime() * 1000) / MINUTE)}`;
   }
 }
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The machine this runs on, with the given parts replaced. */
+/** The current machine, with the given parts replaced. */
 export function createLedgerSystem(parts: Partial<LedgerSystem> = {}): LedgerSystem {
   return {
     clock: SYSTEM_CLOCK,

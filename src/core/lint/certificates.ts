@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 
 /** The parts of a certificate that the rules use. */
 export interface Certificate {
-  /** In milliseconds; NaN where the certificate has no readable date. */
+  /** In milliseconds; NaN if the date is unreadable. */
   readonly validFrom: number;
   readonly validTo: number;
-  /** Why its key or signature is too weak, in words that follow "it has". */
+  /** The weaknesses of its key and signature, to follow "it has". */
   readonly weaknesses: readonly string[];
 }
 
-/** The certificates in a text, or why there are none. The problem contains nothing of the text. */
+/** The certificates in a text, or why it has none. The problem does not quote the text. */
 export type CertificateReading =
   | { readonly ok: true; readonly certificates: readonly Certificate[] }
   | { readonly ok: false; readonly problem: string };
@@ -33,7 +33,7 @@ interface Part {
   readonly end: number;
 }
 
-/** Where the content of the DER value at an offset is. */
+/** The position of the content of the DER value at an offset. */
 function contentAt(bytes: Uint8Array, offset: number): Part {
   const first = bytes[offset + 1] ?? 0;
   const extra = first < 0x80 ? 0 : first & 0x7f;
@@ -45,7 +45,7 @@ function contentAt(bytes: Uint8Array, offset: number): Part {
   return { start, end: start + length };
 }
 
-/** The hash of the signature if it is weak. Node 20 does not expose the algorithm, so it is read from the bytes. */
+/** The hash of a weak signature. Node 20 does not expose the algorithm, so it is read from the bytes. */
 function weakSignature(der: Buffer): string | undefined {
   const whole = contentAt(der, 0);
   const signed = contentAt(der, whole.start);
@@ -61,7 +61,7 @@ function weakKey({ publicKey }: X509Certificate): string | undefined {
     return bits < 2048 ? `an RSA key of ${bits} bits (the minimum is 2048)` : undefined;
   }
   if (type === 'ec') {
-    // The names of curves hold their size: prime256v1, secp224r1, brainpoolP384r1.
+    // Curve names contain the size: prime256v1, secp224r1, brainpoolP384r1.
     const bits = Number(/\d{3}/.exec(details?.namedCurve ?? '')?.[0] ?? 256);
     return bits < 256 ? `an elliptic-curve key of ${bits} bits (the minimum is 256)` : undefined;
   }
@@ -74,7 +74,7 @@ function weaknessesOf(certificate: X509Certificate): readonly string[] {
   try {
     key = weakKey(certificate);
   } catch {
-    // A type of key that this Node does not support cannot be judged.
+    // This version of Node does not support the key type.
   }
   return [...(key === undefined ? [] : [key]), ...(hash === undefined ? [] : [`a signature with ${hash}`])];
 }
@@ -96,7 +96,7 @@ function read(base64: string): Certificate | undefined {
   }
 }
 
-/** The text between the lines that begin and end a certificate; undefined where an end is missing. */
+/** The text between the BEGIN and END lines of each certificate; undefined if an END line is missing. */
 function blocksIn(text: string): readonly string[] | undefined {
   const blocks: string[] = [];
   for (let begin = text.indexOf(BEGIN); begin >= 0; ) {
@@ -110,7 +110,7 @@ function blocksIn(text: string): readonly string[] | undefined {
   return blocks;
 }
 
-/** Reads the certificates of a text: one or several as PEM, or one in base64 without the lines around it. */
+/** Reads certificates: one or several as PEM, or one in base64 without the BEGIN and END lines. */
 export function readCertificates(text: string): CertificateReading {
   if (text.includes('PRIVATE KEY-----')) {
     return {

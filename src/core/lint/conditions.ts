@@ -5,16 +5,16 @@ import type { Facts } from './facts.ts';
 export type ConditionReading =
   | {
       readonly ok: true;
-      /** The names that it starts from, each once: `visitor` in `visitor.claims.plan == "pro"`. */
+      /** The distinct root names: `visitor` in `visitor.claims.plan == "pro"`. */
       readonly roots: readonly string[];
-      /** What it reads, step by step: `visitor`, `claims`, `plan`. A method that is called is not a step. */
+      /** The values that it reads, as steps: `visitor`, `claims`, `plan`. Method names are not steps. */
       readonly paths: readonly (readonly string[])[];
     }
   | {
       readonly ok: false;
-      /** The error, in a sentence that contains nothing of the condition. */
+      /** The error as a sentence that does not quote the condition. */
       readonly problem: string;
-      /** The character at which it is, from 1. */
+      /** The position of the error, from 1. */
       readonly column: number;
     };
 
@@ -79,7 +79,7 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** The token that starts at an offset. Looks at each of its characters once. */
+/** The token at an offset, in linear time. */
 function tokenAt(text: string, at: number): Token {
   const token = (type: Token['type'], end: number): Token => ({ type, text: text.slice(at, end), at });
   const character = text[at];
@@ -110,14 +110,14 @@ type Bracket = 'group' | 'list' | 'index' | 'call';
 const CLOSERS: Readonly<Record<Bracket, string>> = { group: ')', call: ')', list: ']', index: ']' };
 
 /**
- * Walks over the tokens with nothing but a pile of open brackets: whether a condition can be read does not depend on which
- * operator binds tighter. So there is no nesting that could exhaust the stack, and no step is ever taken back.
+ * Checks the syntax with only a stack of open brackets, because it does not depend on operator precedence. So deep nesting
+ * cannot overflow the call stack, and there is no backtracking.
  */
 class Walk {
   readonly #text: string;
   readonly roots = new Set<string>();
   readonly paths: string[][] = [];
-  /** The path of the value that was read last; undefined where it is none, or does not go on in a way that can be told. */
+  /** The path of the last value; undefined if it is not a path, or continues with a computed index. */
   #path: string[] | undefined;
   readonly #open: { readonly bracket: Bracket; readonly at: number; readonly path?: string[] | undefined }[] = [];
   #position = 0;
@@ -133,7 +133,7 @@ class Walk {
     return token;
   }
 
-  /** The text in an index that is nothing but a text: `plan` in `["plan"]`. */
+  /** The text of an index that is a string literal: `plan` in `["plan"]`. */
   #textInIndex(): string | undefined {
     const start = this.#position;
     const inside = this.#take();
@@ -142,7 +142,7 @@ class Walk {
     return isText ? inside.text.slice(1, -1).replace(/\\(.)/gs, '$1') : undefined;
   }
 
-  /** Reads what may stand where a value must; gives whether the value is there and may be called. */
+  /** Reads a token where a value is expected; returns whether the value is complete, and whether it can be called. */
   #readValue(token: Token, justOpened: boolean): 'again' | 'value' | 'name' {
     const { type, text: word, at } = token;
     const top = this.#open.at(-1)?.bracket;
@@ -177,7 +177,7 @@ class Walk {
     throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'A value is expected here.', at);
   }
 
-  /** Reads what may follow a value. */
+  /** Reads the token after a value. */
   #readAfter(token: Token, callable: boolean): 'again' | 'value' | 'name' | 'end' {
     const { type, text: word, at } = token;
     const top = this.#open.at(-1);
@@ -262,7 +262,7 @@ interface DeclaredCondition {
   readonly reading: ConditionReading;
 }
 
-/** The conditions of all declared resources that are there for some visitors only. */
+/** The conditions of all declared resources. */
 export function conditionsOf({ resources }: Pick<Facts, 'resources'>): readonly DeclaredCondition[] {
   return resources.flatMap((resource) => {
     const text = resource.fields['condition'];

@@ -18,7 +18,7 @@ function keyIn(address: string, parent: string | undefined): string | undefined 
   }
 }
 
-/** A section or a site space as a redirect's entry names it; undefined where that is in doubt. */
+/** The name of a section or a site space in the entry of a redirect; undefined if it would be ambiguous. */
 export function nameOf(target: Json | undefined, { find }: Pick<Facts, 'find'>): Json | undefined {
   if (isForeignId(target)) {
     return { id: target.$id };

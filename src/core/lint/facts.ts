@@ -9,7 +9,7 @@ import { type Reading, readDescription } from './openapi.ts';
 import { type RedirectMap, redirectMapOf } from './redirects.ts';
 import { type SitePaths, sitePathsOf } from './site-paths.ts';
 
-/** The input of the rules, with values that several of them share. */
+/** The input of the rules, with values that several rules share. */
 export interface Facts extends LintInput {
   /** The current time in milliseconds. */
   readonly now: number;
@@ -17,7 +17,7 @@ export interface Facts extends LintInput {
   readonly find: (address: Address) => Desired | undefined;
   readonly paths: () => SitePaths;
   readonly redirects: () => RedirectMap;
-  /** The OpenAPI specifications that are given as text, parsed. */
+  /** The OpenAPI specifications declared as text, parsed. */
   readonly descriptions: () => readonly { readonly resource: Desired; readonly reading: Reading }[];
 }
 

@@ -37,7 +37,7 @@ function diagnosticOf(rule: LintRule, finding: Finding, severity: Severity): Dia
   };
 }
 
-/** Severities of rules that do not exist, each with the name of the rule. */
+/** Reports severities set for rules that do not exist. */
 export function unknownRules({
   severities,
   placeOfSeverity,
@@ -60,7 +60,7 @@ export function unknownRules({
     });
 }
 
-/** The findings of all rules about a workspace, in reading order. Never throws, whatever is declared. */
+/** The findings of all rules, in reading order. Never throws. */
 export function lintWorkspace(input: LintInput): readonly Diagnostic[] {
   const facts = factsOf(input);
   const found = LINT_RULES.flatMap((rule) => {
@@ -72,7 +72,7 @@ export function lintWorkspace(input: LintInput): readonly Diagnostic[] {
   return inReadingOrder([...unknownRules(input).map(({ rule: _rule, ...one }) => one), ...found]);
 }
 
-/** The changes of the manifest that resolve findings, of all enabled rules. */
+/** The fixes of all enabled rules. */
 export function lintFixes(input: LintInput): readonly LintFix[] {
   const facts = factsOf(input);
   return LINT_RULES.flatMap((rule) => (settingOf(rule, input) === 'off' ? [] : (rule.fix?.(facts) ?? [])));

@@ -5,17 +5,17 @@ import type { Address } from '../plan/address.ts';
 import { type ForeignId, isForeignId, isReference, type Reference, type RemoteId } from '../plan/value.ts';
 import { destinationOf, hostOf } from './redirects.ts';
 
-/** What the rules need from the service. */
+/** The live values that the rules need. */
 export interface Wanted {
-  /** The site spaces whose pages the rules need, each with its space. */
+  /** The site spaces whose pages are needed, each with its space. */
   readonly shown: readonly { readonly siteSpace: Address; readonly space: Json & (Reference | ForeignId) }[];
-  /** The sites in which a redirect names a destination by its id. */
+  /** The sites with a redirect whose destination is an id. */
   readonly sites: readonly Address[];
-  /** The sites in which a redirect leads to a URL, and the hosts of these URLs. */
+  /** The sites with a redirect to a URL, and the hosts of these URLs. */
   readonly elsewhere: { readonly sites: readonly Address[]; readonly hosts: readonly string[] };
 }
 
-/** Decides what to read: the sites that have redirects, as far as the rules need it. */
+/** Selects the live values to read; only sites with redirects need any. */
 export function wantedOf(resources: readonly Desired[]): Wanted {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const siteOf = (resource: Desired | undefined): Address | undefined => {

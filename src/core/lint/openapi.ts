@@ -4,19 +4,19 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { duplicateKeyIn, yamlValue } from '../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
-/** The longest text that the service accepts. */
+/** The length limit of the API. */
 const LENGTH_LIMIT = 5_000_000;
-/** What a document may become when every alias is written out. */
+/** Limits of a document after resolving aliases. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
 
-/** A text as an OpenAPI specification, or why it is none. */
+/** A parsed OpenAPI specification, or why it is invalid. */
 export type Reading =
   | { readonly ok: true; readonly document: JsonObject }
   | {
       readonly ok: false;
-      /** In a sentence that contains nothing of the text. */
+      /** A sentence that does not quote the text. */
       readonly problem: string;
-      /** Where in the text, from 1. */
+      /** The position in the text, from 1. */
       readonly at?: { readonly line: number; readonly column: number };
     };
 
@@ -72,7 +72,7 @@ function parseText(text: string): Parsed {
   }
 }
 
-/** What a document lacks to be an OpenAPI specification, in a sentence. */
+/** Why a document is not an OpenAPI specification, in a sentence. */
 function lackOf(value: JsonObject): string | undefined {
   const { openapi, swagger, info, paths } = value;
   const isThree = typeof openapi === 'string' && /^3\.\d{1,3}(?:\.\d{1,3})?(?:-.*)?$/s.test(openapi);
@@ -92,7 +92,7 @@ function lackOf(value: JsonObject): string | undefined {
     : 'It has no `paths`, so it describes no operations. Add them.';
 }
 
-/** Reads an OpenAPI specification in JSON or YAML. Never throws; the result is a tree of bounded size. */
+/** Parses an OpenAPI specification in JSON or YAML. Never throws; the size of the result is limited. */
 export function readDescription(text: string): Reading {
   if (text.length > LENGTH_LIMIT) {
     return { ok: false, problem: `It is longer than ${LENGTH_LIMIT} characters, the limit of the service. Split it.` };
@@ -117,7 +117,7 @@ function entriesOf(value: Json | undefined): [string, Json][] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** The ids of all operations with the places that have them: `GET /pets`. */
+/** All operation ids, each with its operations: `GET /pets`. */
 export function operationIds(document: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const open = [...entriesOf(document['paths']), ...entriesOf(document['webhooks'])].reverse();
@@ -143,15 +143,15 @@ export function operationIds(document: JsonObject): ReadonlyMap<string, readonly
   return found;
 }
 
-/** Below these keys is data of the API, in which `$ref` has no meaning. */
+/** Keys with plain data, in which `$ref` has no meaning. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value']);
-/** Below these the keys are names that the author chose. */
+/** Keys of maps whose keys are chosen by the author. */
 const NAMED = new Set(
   `properties patternProperties dependentSchemas $defs definitions schemas parameters headers responses requestBodies
    securitySchemes examples links callbacks paths pathItems webhooks content encoding`.split(/\s+/),
 );
 
-/** The references to other documents, each once, in the order of the text. */
+/** The distinct references to other documents, in document order. */
 export function externalReferences(document: JsonObject): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Json>();
@@ -166,7 +166,7 @@ export function externalReferences(document: JsonObject): readonly string[] {
     if (!named && typeof target === 'string' && !target.startsWith('#')) {
       found.add(target);
     }
-    // Last ones first, so that they are taken in the order of the text.
+    // Pushed in reverse, so that they are popped in document order.
     for (const [key, child] of Object.entries(value).reverse()) {
       if (named || !(DATA.has(key) || key.startsWith('x-'))) {
         open.push({ value: child, named: !named && NAMED.has(key) });

@@ -11,28 +11,28 @@ export interface Hop {
   readonly resource: Desired;
   readonly site: Address;
   readonly source: string;
-  /** The paths that its destination is shown at; none where that is not known. */
+  /** The paths of its destination; empty if unknown. */
   readonly leadsTo: readonly string[];
   /**
-   * The redirect that starts at the destination, if visitors can meet it. A site shows content before it looks for
-   * redirects, so that is only where some visitors do not see the content, which has a condition, or where there is none.
+   * The redirect from the destination, if any visitor reaches it. Content takes precedence over redirects, so visitors only reach
+   * a redirect where there is no content, or only conditional content.
    */
   readonly next: Hop | undefined;
-  /** Whether every visitor meets it: there is no content at the destination. */
+  /** Whether every visitor reaches `next`, because there is no content at the destination. */
   readonly isForAll: boolean;
 }
 
-/** All redirects, and which of them follow others. */
+/** All redirects and their chains. */
 export interface RedirectMap {
   readonly hops: readonly Hop[];
-  /** Redirects that form a loop: each loop once, from the one that was declared first. */
+  /** All loops of redirects, each starting with the redirect that is declared first. */
   readonly loops: readonly (readonly Hop[])[];
   readonly isInLoop: (hop: Hop) => boolean;
-  /** The last redirect of a chain, and how many follow the given one; undefined where the chain ends in a loop. */
+  /** The last redirect of a chain, and the number of steps to it; undefined if the chain ends in a loop. */
   readonly endOf: (hop: Hop) => { readonly hop: Hop; readonly steps: number } | undefined;
 }
 
-/** A destination: a section, a site space, a page of one by its id or its path, or a URL. */
+/** A destination: a section, a site space, a page of a site space by id or path, or a URL. */
 export type Destination =
   | {
       readonly kind: 'section' | 'site-space';
@@ -42,7 +42,7 @@ export type Destination =
     }
   | { readonly kind: 'url'; readonly url: string; readonly target?: undefined; readonly page?: undefined };
 
-/** The parts of a redirect's destination; undefined where it has none that is known. */
+/** Parses the destination of a redirect; undefined if it is missing or unknown. */
 export function destinationOf({ fields }: Desired): Destination | undefined {
   const destination = fields['destination'];
   if (!isJsonObject(destination)) {
@@ -65,12 +65,12 @@ export function destinationOf({ fields }: Desired): Destination | undefined {
       };
 }
 
-/** The host of a URL of another site; undefined where there is none. */
+/** The host of a URL; undefined if it is invalid. */
 export function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
-/** A destination in words. */
+/** Describes a destination. */
 export function describeDestination(destination: Destination): string {
   if (destination.kind === 'url') {
     return quoted(destination.url);
@@ -86,13 +86,13 @@ interface Source {
   readonly redirects: readonly Desired[];
   readonly find: (address: Address) => Desired | undefined;
   readonly paths: SitePaths;
-  /** The URLs at which visitors find a site, as far as they are known. */
+  /** The known URLs of a site. */
   readonly homesOf: (site: Address) => readonly string[];
 }
 
 type OpenHop = { -readonly [K in keyof Hop]: Hop[K] };
 
-/** The path below a site that a URL names; undefined where it is not a URL of the site. */
+/** The path of a URL within a site; undefined if the URL is outside it. */
 function pathWithin(url: string, home: string): string | undefined {
   if (!URL.canParse(url) || !URL.canParse(home)) {
     return undefined;
@@ -117,7 +117,7 @@ function pathsLedTo(redirect: Desired, { find, paths, homesOf }: Source): readon
   return destination.page === undefined ? paths.pathsOf(resource) : paths.pagePathsOf(resource, destination.page);
 }
 
-/** Represents whatever the star of a wildcard matched, in a path that it is appended to. */
+/** Represents the rest of the path that a wildcard matched. */
 const ANY_REST = '*';
 
 function withRest(path: string): string {
@@ -129,7 +129,7 @@ export function isWildcard(source: string): boolean {
   return source.endsWith('*');
 }
 
-/** Wildcards by their sites: the one that a path meets is the longest that it begins with. */
+/** Finds the wildcard of a site with the longest matching prefix. */
 function wildcardsOf(hops: readonly OpenHop[]): (site: Address, path: string) => OpenHop | undefined {
   const sites = new Map<Address, { readonly byStart: Map<string, OpenHop>; readonly lengths: Set<number> }>();
   for (const hop of hops.filter(({ source }) => isWildcard(source))) {
@@ -186,8 +186,8 @@ interface End {
 }
 
 /**
- * Each redirect has at most one that follows it, so every walk ends: at a redirect that none follows, in an earlier walk,
- * or in itself. Each redirect is visited once.
+ * Finds loops and the ends of chains. Each redirect has at most one successor, so every walk ends: at a redirect without one,
+ * at an earlier walk, or in a loop. Each redirect is visited once.
  */
 function follow(hops: readonly Hop[]): { loops: Hop[][]; looped: Set<Hop>; ends: Map<Hop, End | undefined> } {
   const order = new Map(hops.map((hop, index) => [hop, index]));
@@ -225,12 +225,12 @@ function follow(hops: readonly Hop[]): { loops: Hop[][]; looped: Set<Hop>; ends:
   return { loops, looped, ends };
 }
 
-/** Connects the redirects of all sites that follow each other. */
+/** Links the redirects of all sites to their successors. */
 export function redirectMapOf(source: Source): RedirectMap {
   const hops: OpenHop[] = source.redirects.flatMap((resource) => {
     const from = resource.fields['source'];
     const { parent, fields } = resource;
-    // Visitors meet no draft.
+    // Visitors never reach drafts.
     if (typeof from !== 'string' || parent === undefined || fields['draft'] === true) {
       return [];
     }

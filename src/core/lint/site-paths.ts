@@ -6,37 +6,37 @@ import type { LintLive } from './input.ts';
 /** Content that a site shows at a path. */
 interface Served {
   readonly resource: Desired;
-  /** The page of it; the resource itself when absent. */
+  /** A page of the resource; if absent, the resource itself. */
   readonly page?: string;
-  /** Every visitor sees it: neither it nor its section has a condition. */
+  /** Whether every visitor sees it: neither it nor its section has a condition. */
   readonly forEveryone: boolean;
 }
 
-/** The paths of sites: where each of their parts is shown. */
+/** The paths of the parts of all sites. */
 export interface SitePaths {
   /** The site that a section, a site space or a redirect belongs to. */
   readonly siteOf: (resource: Desired) => Address | undefined;
-  /** The paths at which a section or a site space is shown, the fullest first; none where that is not known. */
+  /** The paths of a section or a site space, the longest first; empty if unknown. */
   readonly pathsOf: (resource: Desired) => readonly string[];
-  /** The paths at which a page of a site space is shown; none where that is not known. */
+  /** The paths of a page of a site space; empty if unknown. */
   readonly pagePathsOf: (siteSpace: Desired, page: string) => readonly string[];
-  /** The paths at which a page with this path in its space is shown. */
+  /** The paths in the site of a page with this path in its space. */
   readonly pathsBelow: (siteSpace: Desired, path: string) => readonly string[];
-  /** The ids of the live pages of a site space; undefined where they were not read. */
+  /** The live pages of a site space, paths by id; undefined if they were not read. */
   readonly pagesOf: (siteSpace: Address) => ReadonlyMap<string, string> | undefined;
-  /** What a site shows at a path. */
+  /** The content of a site at a path. */
   readonly servedAt: (site: Address, path: string) => Served | undefined;
 }
 
-/** The form in which paths are compared: sites ignore case, doubled slashes and trailing slashes. */
+/** Normalizes a path for comparison: sites ignore case, repeated slashes and trailing slashes. */
 export function routeOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return `/${segments.join('/')}`.toLowerCase();
 }
 
-/** Names a path of a site, for look-ups over all sites. */
+/** A key for a path of a site. */
 export function siteRoute(site: Address, path: string): string {
-  // No address holds a line break: keys with one are quoted.
+  // Addresses contain no line breaks, because keys with one are quoted.
   return `${site}\n${routeOf(path)}`;
 }
 
@@ -45,7 +45,7 @@ function textField({ fields }: Desired, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The ways to write a part below something: with its own segment, and without it where it is the default. */
+/** The segments of a part: its own, and none if it is the default. */
 function segmentsOf(resource: Desired): readonly string[] {
   const path = textField(resource, 'path');
   return [...(path === undefined ? [] : [`/${path}`]), ...(resource.fields['default'] === true ? [''] : [])];
@@ -57,7 +57,7 @@ interface Source {
   readonly live: LintLive | undefined;
 }
 
-/** Computes where the declared parts of all sites are shown. */
+/** Computes the paths of the declared parts of all sites. */
 export function sitePathsOf({ resources, find, live }: Source): SitePaths {
   const sectionOf = ({ parent }: Desired): Desired | undefined => {
     const holder = parent === undefined ? undefined : find(parent);
@@ -80,7 +80,7 @@ export function sitePathsOf({ resources, find, live }: Source): SitePaths {
   const served = new Map<string, Served>();
   const serve = (site: Address, path: string, what: Served): void => {
     const route = siteRoute(site, path);
-    // A section and its default space share a path: what everyone sees decides.
+    // A section and its default space share a path; unconditional content wins.
     if (served.get(route)?.forEveryone !== true && (what.forEveryone || !served.has(route))) {
       served.set(route, what);
     }

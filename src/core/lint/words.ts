@@ -1,7 +1,7 @@
 import { printable, shortened } from '../../base/text.ts';
 import type { Spot } from './input.ts';
 
-/** How much of one value is shown. */
+/** The maximum length of a shown value. */
 const SHOWN = 80;
 
 /** Whether the value of a field must not be shown. */
@@ -9,17 +9,17 @@ export function isHiddenField({ resource, field }: Spot): boolean {
   return field !== undefined && resource.sensitive.includes(field);
 }
 
-/** A text in quotes, short and safe to show. */
+/** A text in quotes, shortened and safe to show. */
 export function quoted(text: string): string {
   return `"${printable(shortened(text, SHOWN))}"`;
 }
 
-/** The text of a field, in quotes; a placeholder where it must not be shown. */
+/** The text of a field in quotes, or a placeholder if it must not be shown. */
 export function shown(spot: Spot, text: string): string {
   return isHiddenField(spot) ? 'a hidden value' : quoted(text);
 }
 
-/** The first words of a list, and how many more there are. */
+/** The first words of a list, and the number of the others. */
 export function listed(words: readonly string[], limit = 10): string {
   const first = words.slice(0, limit).join(', ');
   return words.length > limit ? `${first} and ${words.length - limit} more` : first;

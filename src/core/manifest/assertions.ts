@@ -9,14 +9,14 @@ import type { KindName } from '../plan/plan.ts';
 import { type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
 
-/** A live value that the manifest checks and never changes. */
+/** A live value that the manifest checks but never changes. */
 export interface Assertion {
-  /** As it is written: `site.docs.hostname`. */
+  /** As written: `site.docs.hostname`. */
   readonly name: string;
   readonly address: Address;
   readonly kind: KindName;
   readonly property: string;
-  /** Null says that there is none. */
+  /** Null means that there must be no value. */
   readonly expected: Json;
   readonly source?: SourcePlace;
 }
@@ -28,13 +28,13 @@ interface Asserting {
   readonly resources: readonly Desired[];
 }
 
-/** Kinds that have one resource, declared or not. */
+/** The kinds with exactly one resource, whether declared or not. */
 function alwaysThere(kinds: readonly Kind[]): ReadonlyMap<Address, KindName> {
   const sole = kinds.filter(({ keyless, parents }) => keyless && parents.length === 0);
   return new Map(sole.map(({ segment, name }) => [segment, name]));
 }
 
-/** The assertions of a manifest. Every line must be about something that can be asserted. */
+/** Parses the assertions of a manifest. Reports those about values that cannot be asserted. */
 export function assertionsOf(value: JsonObject, { root, kinds, problems, resources }: Asserting): readonly Assertion[] {
   const asserted = value['assert'];
   if (!isJsonObject(asserted)) {

@@ -1,4 +1,4 @@
-/** Every problem of a manifest: a stable code and one sentence about it. */
+/** All problems of manifests: a stable code and a one-sentence summary. */
 export const MANIFEST_CODES = {
   'no-manifest': 'No manifest was found.',
   'folder-unread':
@@ -46,5 +46,4 @@ export const MANIFEST_CODES = {
   'more-problems': 'More problems exist than are shown.',
 } as const;
 
-/** One of the codes. */
 export type ManifestCode = keyof typeof MANIFEST_CODES;

@@ -9,7 +9,7 @@ import { type MapNode, nearestSpot, nodeAt, type Path } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { Entry } from './walk.ts';
 
-/** An entry of the manifest and the resource that its kind declares. */
+/** An entry of the manifest and the resource that it declares. */
 interface DeclaredEntry {
   readonly entry: Entry;
   readonly draft: Desired;
@@ -26,12 +26,12 @@ function nameOf({ address }: Entry): string {
   return shortened(address, 200);
 }
 
-/** Where a field of an entry is written. */
+/** The path of a field of an entry. */
 function pathOf({ entry, from }: DeclaredEntry, field: string): Path {
   return [...entry.path, ...(from?.[field] ?? [field])];
 }
 
-/** The fields of kinds that have some property; found once for each kind. */
+/** The fields of a kind with some property, cached by kind. */
 function fieldsWhere(isWanted: (kind: Kind, field: string) => boolean): (kind: Kind) => readonly string[] {
   const known = new Map<Kind, readonly string[]>();
   return (kind) => {
@@ -41,11 +41,11 @@ function fieldsWhere(isWanted: (kind: Kind, field: string) => boolean): (kind: K
   };
 }
 
-/** Finds the first item with a value when a later one has the same. */
+/** Finds earlier items with the same value. */
 class FirstOf<T> {
   readonly #seen = new Map<string, Map<string, T>>();
 
-  /** The earlier item with this value; undefined for the first one. */
+  /** The first item with this value; undefined if this is it. */
   before(group: string, value: string, item: T): T | undefined {
     const known = this.#seen.get(group) ?? new Map<string, T>();
     this.#seen.set(group, known);
@@ -57,21 +57,21 @@ class FirstOf<T> {
   }
 }
 
-/** The fields with references in the form of ids, so that a key can be made of them before anything is read. */
+/** Replaces references by ids, so that a natural key can be computed before anything is read. */
 function withIds(fields: Fields, idOf: (address: Address) => string | undefined): Fields {
   return mapValue(fields, (part) =>
-    // No id begins like this, so that no address is mistaken for one.
+    // No id begins with NUL, so no address can be mistaken for one.
     isReference(part) ? { $id: idOf(part.$ref) ?? `\0${part.$ref}` } : undefined,
   ) as Fields;
 }
 
-/** Two resources that would be recognised as the same one. */
+/** Reports entries that match the same live resource. */
 function reportTwins(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const byAddress = new Map(all.flatMap(({ draft }) => (draft.id === undefined ? [] : [[draft.address, draft.id]])));
   const first = new FirstOf<Entry>();
   for (const { entry, draft } of all) {
     const { keyOf } = entry.kind;
-    // Hardly any key is made of references, and there may be a hundred thousand entries.
+    // Few natural keys contain references, and there may be 100,000 entries.
     const mark = draft.id ?? keyOf(draft.fields) ?? keyOf(withIds(draft.fields, (address) => byAddress.get(address)));
     if (mark === undefined || mark === '') {
       continue;
@@ -89,14 +89,14 @@ function reportTwins(all: readonly DeclaredEntry[], { root, problems }: Context)
   }
 }
 
-/** Whether it is recognised by this field alone. Two such siblings with the same value are twins, which are reported already. */
+/** Whether this field is the natural key. Siblings with the same natural key are already reported by `reportTwins`. */
 function isKeyAlone({ entry, draft }: DeclaredEntry, field: string): boolean {
   const { keyOf } = entry.kind;
   const key = keyOf({ [field]: draft.fields[field] ?? null });
   return draft.id === undefined && key !== undefined && key === keyOf(draft.fields);
 }
 
-/** Two siblings with a value that only one of them can have: a path, a name, being the default. */
+/** Reports siblings with the same unique value, such as a path or a name, and several defaults. */
 function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const first = new FirstOf<DeclaredEntry>();
   const fieldsOf = fieldsWhere(
@@ -112,7 +112,7 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       }
       const among = isExclusive ? '' : uniqueScope(entry.kind, field, draft.fields);
       const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
-      // Most are texts, and there may be a hundred thousand.
+      // Strings, the common case, skip `canonicalJson`: there may be 100,000.
       const before = first.before(group, typeof value === 'string' ? value : `\0${canonicalJson(value)}`, one);
       if (before !== undefined && !(isKeyAlone(one, field) && isKeyAlone(before, field))) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
@@ -131,7 +131,7 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
   }
 }
 
-/** Two keys of a map that mean the same entry, such as an e-mail address in other letters. */
+/** Reports equivalent keys of a map, such as email addresses that differ only in case. */
 function reportSharedKeys(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const fieldsOf = fieldsWhere(({ rules }, field) => rules[field]?.entries !== undefined);
   for (const one of all) {
@@ -159,7 +159,7 @@ function reportSharedKeys(all: readonly DeclaredEntry[], { root, problems }: Con
   }
 }
 
-/** Two resources that claim the same former key. */
+/** Reports resources with the same former key. */
 function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const first = new FirstOf<{ readonly entry: Entry; readonly path: Path }>();
   for (const { entry, draft } of all) {
@@ -178,7 +178,7 @@ function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Co
   }
 }
 
-/** Two resources that cannot both exist, as their kind knows. */
+/** Reports resources that cannot coexist according to their kind. */
 function reportClashes(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const kinds = new Set(all.flatMap(({ entry: { kind } }) => (kind.clashes === undefined ? [] : [kind])));
   for (const { clashes } of kinds) {

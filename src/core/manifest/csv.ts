@@ -20,8 +20,8 @@ function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string,
 }
 
 /**
- * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#/getting-started/faq` a page by its
- * path, `guides/v2#pg_faq` one by its id, and what starts with http:// or https:// a URL of any site.
+ * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#/getting-started/faq` a page by
+ * path, `guides/v2#pg_faq` a page by id, and text that starts with http:// or https:// a URL of any site.
  */
 function destinationOf(file: SourceFile, { text, offset }: CsvCell): Readonly<Record<string, Node>> {
   if (/^https?:\/\//i.test(text)) {
@@ -39,7 +39,7 @@ function destinationOf(file: SourceFile, { text, offset }: CsvCell): Readonly<Re
   return { [text.includes('/') ? 'space' : 'section']: scalar(file, offset, text) };
 }
 
-/** The columns of a table, and the keys of entries that they fill. */
+/** The columns with flags, and the corresponding keys of entries. */
 const FLAGS: Readonly<Record<string, string>> = { permanent: 'permanent', keep_rest: 'keepRest', draft: 'draft' };
 
 interface Columns {
@@ -60,7 +60,7 @@ function columnsOf(cells: readonly CsvCell[]): Columns {
   };
 }
 
-/** The cells that are true or false; an empty one says nothing. */
+/** The flags of a row; empty cells are ignored. */
 function flagsOf(
   { cells, file }: { readonly cells: readonly CsvCell[]; readonly file: SourceFile },
   { flags }: Columns,
@@ -87,8 +87,8 @@ function flagsOf(
 }
 
 /**
- * The redirects in a CSV file with the columns `source` and `destination`, and those of `permanent`, `keep_rest` and `draft` that
- * it has; other columns are ignored.
+ * Parses the redirects of a CSV file with the columns `source` and `destination`, and optionally `permanent`, `keep_rest` and
+ * `draft`. Other columns are ignored.
  */
 export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
   const entries = new Map<string, MapEntry>();

@@ -18,9 +18,9 @@ interface Declaring {
   readonly root: MapNode;
   readonly names: Names;
   readonly problems: Problems;
-  /** Everything is protected. */
+  /** Whether all resources are protected. */
   readonly protect: boolean;
-  /** Whether the schema gives the entries of a kind this property; in some, all keys are chosen by users. */
+  /** Whether entries of a kind have this property in the schema; in some kinds, users choose all keys. */
   readonly hasProperty: (kind: string, property: string) => boolean;
 }
 
@@ -75,13 +75,13 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
   };
 }
 
-/** A property that the schema gives to the entries of every kind, except those whose keys users choose. */
+/** The value of a property that entries of every kind have, except those whose keys users choose. */
 function commonOf(entry: Entry, property: string, { hasProperty }: Declaring): Json | undefined {
   const written = isJsonObject(entry.value) ? entry.value[property] : undefined;
   return written !== undefined && hasProperty(entry.kind.name, property) ? written : undefined;
 }
 
-/** Whether a former key is free: no entry has it, or the one that has it was renamed too. */
+/** Whether a former key is free: no entry has it, or the entry that has it was renamed too. */
 function isFreed(holder: Entry | undefined, entry: Entry): boolean {
   if (holder === undefined || holder === entry) {
     return holder === undefined;
@@ -112,7 +112,7 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
   return addresses;
 }
 
-/** Shared, since nearly every entry has none. */
+/** Shared, because almost all entries have none. */
 const NONE: readonly string[] = [];
 const NO_PLACES: Readonly<Record<string, SourcePlace>> = {};
 
@@ -154,7 +154,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
   };
 }
 
-/** The declared resources, and where each of their fields is written. */
+/** The declared resources, and the places of their fields. */
 export interface DeclaredEntries {
   readonly resources: readonly Desired[];
   readonly fieldPath: (address: Address, field: string) => Path | undefined;
@@ -165,7 +165,7 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
   const { root, names, problems } = declaring;
   const drafts: { readonly entry: Entry; readonly draft: Draft; readonly from: Declared['from'] }[] = [];
   const byAddress = lazily(() => new Map(drafts.map(({ draft }): [Address, Draft] => [draft.address, draft])));
-  /** Fields that are written in the entry of another resource. */
+  /** Fields declared in the entry of another resource. */
   const saidElsewhere = new Map<Address, Map<string, Path>>();
   const elsewhere: { readonly entry: Entry; readonly said: NonNullable<Declared['elsewhere']>[number] }[] = [];
   for (const entry of entries) {

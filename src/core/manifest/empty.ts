@@ -2,7 +2,7 @@ import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { rulesIn } from '../engine/rules.ts';
 import type { Manifest } from './types.ts';
 
-/** A manifest of an organization that declares nothing, for commands that only look at what is live. */
+/** A manifest without resources, for commands that only read live resources. */
 export function emptyManifest(organization: string): Manifest {
   return {
     workspace: {

@@ -1,8 +1,8 @@
 import type { MapEntry } from './node.ts';
 
 /**
- * The entries of a map that has only one. A manifest may have a hundred thousand such maps, `{ section: guides }`, and a
- * Map takes five times the memory.
+ * The entries of a map with a single entry. A manifest may have 100,000 such maps, `{ section: guides }`, and a Map takes five
+ * times the memory.
  */
 class SoleEntry implements ReadonlyMap<string, MapEntry> {
   readonly #key: string;
@@ -47,7 +47,7 @@ class SoleEntry implements ReadonlyMap<string, MapEntry> {
   }
 }
 
-/** Collects the entries of a map, in the form that takes the least memory. */
+/** Collects the entries of a map in the form with the least memory. */
 export class EntriesBuilder {
   #first: { readonly key: string; readonly entry: MapEntry } | undefined;
   #all: Map<string, MapEntry> | undefined;

@@ -1,13 +1,13 @@
 import { namesIn } from '../../base/names.ts';
 
-/** Variables with this prefix are meant for manifests, so that every manifest may show them. */
+/** Variables with this prefix are intended for manifests, so every manifest may show them. */
 const PLAIN_PREFIX = 'COLOPHON_VAR_';
-/** Variables with this prefix are secrets: only `!env` reads them, so that no text of a manifest can show one. */
+/** Variables with this prefix are secrets: only `!env` can read them, so no string in a manifest can show one. */
 const SECRET_PREFIX = 'COLOPHON_SECRET_';
-/** Names more secrets, and is none. */
+/** Lists the names of more secrets; not a secret itself. */
 const SECRET_LIST = 'COLOPHON_SECRET_ENV';
 
-/** The one variable of our own that `organization:` may use: it selects the organization anyway. */
+/** The only variable of Colophon itself that `organization:` may use: it selects the organization anyway. */
 export const ORGANIZATION_VARIABLE = 'COLOPHON_ORGANIZATION';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -16,7 +16,7 @@ const OWN = /^(?:COLOPHON|GITBOOK)_/i;
 /** How a manifest reads a variable: `${env:NAME}` shows its value, `!env NAME` never does. */
 export type EnvUse = 'plain' | 'secret';
 
-/** The variables that may be read besides those with our prefixes. A name in both lists is a secret. */
+/** The variables that may be read in addition to those with our prefixes. A name in both lists is a secret. */
 export interface EnvNames {
   readonly allowEnv: readonly string[];
   readonly secretEnv: readonly string[];
@@ -28,29 +28,29 @@ interface EnvProblem {
   readonly detail: string;
 }
 
-/** A variable of the environment: what it holds, or why the manifest may not read it like that. */
+/** The value of a variable, or why the manifest may not read it in this way. */
 export type EnvAnswer =
   | { readonly allowed: false; readonly problem: EnvProblem }
   | { readonly allowed: true; readonly value: string | undefined };
 
-/** The variables that a user allows in their own configuration, outside of any checkout. */
+/** The variables that users allow in their own configuration, outside any checkout. */
 export interface EnvConsent extends EnvNames {
-  /** How to allow more there, or why it is not used; empty where it does not count. */
+  /** How to allow more variables there, or why the configuration is not used; empty if it is not relevant. */
   readonly hint: string;
 }
 
-/** Whether a text can be the name of a variable. */
+/** Whether a text is a valid name of a variable. */
 export function isVariableName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Whether a variable is a setting or a token of Colophon itself, which no manifest may read, whatever was allowed. */
+/** Whether a variable is a setting or a token of Colophon itself, which no manifest may ever read. */
 function isOwn(name: string): boolean {
   const isSecret = name.startsWith(SECRET_PREFIX) && name.toUpperCase() !== SECRET_LIST;
   return OWN.test(name) && !name.startsWith(PLAIN_PREFIX) && !isSecret;
 }
 
-/** Why a name cannot be allowed for a use; undefined where it can. */
+/** Why a name cannot be allowed for a use; undefined if it can. */
 export function problemOfAllowed(name: string, use: EnvUse): string | undefined {
   if (!isVariableName(name)) {
     return 'is not the name of a variable; write each name in full, patterns are not supported';
@@ -61,18 +61,18 @@ export function problemOfAllowed(name: string, use: EnvUse): string | undefined 
   return use === 'plain' && name.startsWith(SECRET_PREFIX) ? 'is a secret by its name: only !env reads it' : undefined;
 }
 
-/** The values of all secrets of an environment, whether a manifest reads them or not. */
+/** The values of all secrets in the environment, whether or not a manifest reads them. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const named = namesIn(env[SECRET_LIST]);
   const names = [...Object.keys(env).filter((name) => name.startsWith(SECRET_PREFIX) && !isOwn(name)), ...named];
   return names.flatMap((name) => (Object.hasOwn(env, name) ? (env[name] ?? []) : [])).filter((value) => value !== '');
 }
 
-/** Reads variables for a manifest, and remembers those that it did not read and could be allowed to. */
+/** Reads variables for a manifest, and records refused ones that the user could allow. */
 interface EnvReader {
-  /** One that is not allowed is not looked at: neither its value nor whether it is set. */
+  /** For a variable that is not allowed, neither checks its value nor whether it is set. */
   readonly read: (name: string, use: EnvUse) => EnvAnswer;
-  /** The flags that allow everything that was refused; empty where that is one variable or none. */
+  /** The flags that allow all refused variables; empty if there is at most one. */
   readonly remedy: () => string;
 }
 
@@ -113,7 +113,7 @@ export function createEnvReader(
   };
 }
 
-/** The problem of a place that asks for a variable that it may not read like that. */
+/** The problem of a place that may not read a variable in this way. */
 function refusal(name: string, use: EnvUse, known: EnvUse | 'own' | undefined): EnvProblem {
   const code = 'variable-refused';
   const shown = use === 'plain' ? `\${env:${name}}` : `!env ${name}`;

@@ -9,7 +9,7 @@ import { parseYaml } from './parse.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A manifest with the overlays of one environment over it. */
+/** A manifest merged with the overlays of one environment. */
 export interface Layered {
   readonly root: MapNode;
   /** The entry of the environment in the manifest. */
@@ -23,7 +23,7 @@ interface Choosing {
   readonly problems: Problems;
 }
 
-/** No overlay decides which overlays apply. */
+/** Rejects `environments` in an overlay: an overlay must not select overlays. */
 function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
   const environments = root.entries.get('environments');
   if (environments === undefined) {
@@ -55,7 +55,7 @@ function environmentsOf(base: MapNode): MapNode | undefined {
   return node?.type === 'map' ? node : undefined;
 }
 
-/** Selects an environment and merges its overlays over the manifest. */
+/** Selects an environment and merges its overlays into the manifest. */
 export async function chooseEnvironment(base: MapNode, name: string | undefined, choosing: Choosing): Promise<Layered> {
   const { problems } = choosing;
   const declared = environmentsOf(base);

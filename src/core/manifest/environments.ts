@@ -11,17 +11,17 @@ import { unsettled } from './settle.ts';
 import { manifestSchema } from './validate.ts';
 import { reportViolations } from './violations.ts';
 
-/** An environment as the manifest declares it: nothing in it was replaced by a value from outside. */
+/** An environment as declared, without variables replaced. */
 export interface DeclaredEnvironment {
   readonly name: string;
-  /** As written, with `${env:…}` in it; undefined where neither it nor the manifest names one. */
+  /** As written, including `${env:…}`; undefined if neither the environment nor the manifest has one. */
   readonly organization: string | undefined;
   readonly protected: boolean;
   /** The overlays, as written. */
   readonly overlays: readonly string[];
 }
 
-/** All that decides which environments there are; whatever else a manifest says may be wrong. */
+/** The keys that determine the environments; all others may be invalid. */
 const KEYS = new Set(['colophon', 'organization', 'environments']);
 
 function onlyEnvironments({ file, parsed }: Part): Part {
@@ -44,7 +44,7 @@ function writtenList(node: Node | undefined): readonly string[] {
   return nodes.flatMap((item) => written(item) ?? []);
 }
 
-/** Problems of the environments themselves: their form and their names. */
+/** Reports problems of the environments themselves: their form and their names. */
 function check(root: MapNode, problems: Problems): void {
   const environments = root.entries.get('environments');
   if (environments === undefined) {
@@ -90,9 +90,9 @@ function declaredIn(root: MapNode): readonly DeclaredEnvironment[] {
 }
 
 /**
- * The environments that a manifest declares, in its order; the one that applies without a choice where it declares none.
- * No variable is read and no overlay. The rest of the manifest may be invalid, but all of its files must be YAML: one that
- * cannot be read could declare an environment that nobody would miss in the list.
+ * The environments of a manifest in declaration order; only the default one if it declares none. Reads no variables and no
+ * overlays. The rest of the manifest may be invalid, but all files must be YAML: an unreadable one could declare an environment
+ * that would be missing from the list.
  */
 export async function listEnvironments(options: {
   readonly cwd: string;

@@ -3,27 +3,27 @@ import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import { isQuotable } from './recognize.ts';
 import { startsOfLines } from './source-file.ts';
 
-/** A text and the name that messages show. */
+/** A text, and its name in messages. */
 interface Named {
   readonly name: string;
   readonly text: string;
 }
 
-/** The longest line that is shown. */
+/** The maximum length of a shown line. */
 const WIDTH = 160;
-/** How many diagnostics get an excerpt; nobody reads the lines of more. */
+/** The maximum number of diagnostics with an excerpt. */
 const MOST = 100;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The source lines around a place; undefined where the file is not shown. */
+/** Returns the source lines around a place; undefined if the file must not be shown. */
 export type Excerpts = (place: SourcePlace) => string | undefined;
 
-/** The same number of characters, without those that a terminal acts on. */
+/** Replaces characters that a terminal would interpret, keeping the length. */
 function safe(line: string): string {
   return line.replaceAll('\t', ' ').replace(UNSAFE, (character) => '\ufffd'.repeat(character.length));
 }
 
-/** A few lines around the given one, without reading the whole text. */
+/** A few lines around the given one, without scanning the complete text. */
 function window(text: string, start: number): { readonly lines: readonly string[]; readonly above: number } {
   const starts = [start];
   for (let count = 0; count < 2 && (starts[0] ?? 0) > 0; count++) {
@@ -39,7 +39,7 @@ function window(text: string, start: number): { readonly lines: readonly string[
   return { lines: lines.map((line) => line.replace(/\r$/, '')), above };
 }
 
-/** Excerpts of these files, with line numbers and a caret and without colours. */
+/** Excerpts of these files, with line numbers and a caret, without colors. */
 export async function createExcerpts(files: readonly Named[]): Promise<Excerpts> {
   const { codeFrameColumns } = await import('@babel/code-frame');
   const byName = new Map(files.map(({ name, text }) => [name, { text, starts: lazily(() => startsOfLines(text)) }]));
@@ -50,7 +50,7 @@ export async function createExcerpts(files: readonly Named[]): Promise<Excerpts>
       return undefined;
     }
     const { lines, above } = window(file.text, start);
-    // A very long line is cut to the part around the column.
+    // Shortens a very long line to the part around the column.
     const cut = Math.max(0, column - 1 - WIDTH / 2);
     const shown = lines.map((text) => safe(text.slice(cut, cut + WIDTH))).join('\n');
     const options = { linesAbove: 2, linesBelow: 1, highlightCode: false, startLine: line - above };
@@ -58,7 +58,7 @@ export async function createExcerpts(files: readonly Named[]): Promise<Excerpts>
   };
 }
 
-/** The same diagnostics, with the source lines of a valid manifest at those that have a place in it. */
+/** Adds excerpts of a valid manifest to diagnostics with a place in it. */
 export async function withExcerpts(
   diagnostics: readonly Diagnostic[],
   files: readonly Named[],

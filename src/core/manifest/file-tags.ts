@@ -5,10 +5,10 @@ import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Reads the files that tags name, each once. */
+/** Reads the files that tags refer to, each once. */
 export interface FileReader {
   readonly read: (tag: TagNode) => SourceFile | undefined;
-  /** The CSV files that were read. */
+  /** The CSV files read so far. */
   readonly tables: () => readonly SourceFile[];
   readonly table: (tag: TagNode) => MapNode | undefined;
 }
@@ -78,7 +78,7 @@ function mapReplaced(node: MapNode, reader: FileReader): MapNode {
   return { ...node, entries };
 }
 
-/** What a part says, with `!file` and `!csv` replaced by what the files hold. */
+/** The content of a part, with `!file` and `!csv` replaced by the content of the files. */
 export function withFiles({ parsed }: Part, reader: FileReader): MapNode | undefined {
   if (parsed === undefined) {
     return undefined;

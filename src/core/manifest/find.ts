@@ -12,24 +12,24 @@ import { createSourceFile, decodeText, type SourceFile, type Spot, shownBeside, 
 /** One file of the manifest, parsed. */
 export interface Part {
   readonly file: SourceFile;
-  /** Undefined where it could not be parsed. */
+  /** Undefined if it could not be parsed. */
   readonly parsed: Parsed | undefined;
 }
 
-/** What was found, and whether everything that was named could be read. */
+/** The files found, and whether all named files could be read. */
 export interface Found {
   readonly parts: readonly Part[];
   readonly complete: boolean;
-  /** Whether any of them says that it is a manifest; else all of them may be something else. */
+  /** Whether any file declares that it is a manifest; otherwise the files may be anything. */
   readonly recognized: boolean;
 }
 
 interface Candidate {
   readonly absolute: string;
-  /** As messages show it. */
+  /** The name in messages. */
   readonly name: string;
   readonly fence: Fence;
-  /** Named on the command line, so it is part of the manifest whatever other files say of it. */
+  /** Whether it was named on the command line, so it is always part of the manifest. */
   readonly named: boolean;
   readonly read: () => Read;
 }
@@ -43,23 +43,23 @@ const ADVICE = {
   'file-too-large': 'Split it.',
 } as const;
 
-/** The same for what was named on the command line. */
+/** Advice for files named on the command line. */
 const NAMED_ADVICE = {
   'file-missing': 'Check the path after -f.',
   'file-outside': 'Name the real path with -f.',
 } as const;
 
-/** A reason as a sentence of its own. */
+/** Converts a reason to a sentence. */
 function sentence(why: string): string {
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 }
 
-/** How to fix a file that was not read. */
+/** How to fix a file that could not be read. */
 function adviceFor(code: string): string {
   return ADVICE[code as keyof typeof ADVICE] ?? 'Check the path.';
 }
 
-/** All YAML files below a folder in sorted order, without hidden ones and without following links to folders. */
+/** All YAML files below a folder, sorted, without hidden files and without following links to folders. */
 function filesBelow(fence: Fence): readonly string[] | FileRefusal {
   const found: string[] = [];
   const visit = (current: string): FileRefusal | undefined => {
@@ -93,7 +93,7 @@ function isFolder(path: string): boolean | undefined {
   }
 }
 
-/** The files of a folder; undefined where it cannot be used, which has been reported then. */
+/** The files of a folder; undefined if it cannot be used, which has then been reported. */
 function candidatesIn(
   folder: string,
   { cwd, top, shown, problems }: { readonly cwd: string; readonly top: string; shown: string; problems: Problems },
@@ -165,7 +165,7 @@ function candidatesAt(path: string, cwd: string, problems: Problems): readonly C
   ];
 }
 
-/** The text of a file that was read; problems show the name that the user knows. */
+/** Decodes a file; problems show the name that the user knows. */
 function textOf(
   read: Read & { readonly ok: true },
   { absolute, fence, name }: Pick<SourceFile, 'absolute' | 'fence' | 'name'>,
@@ -185,7 +185,7 @@ function textOf(
   return undefined;
 }
 
-/** The file that a value names by a relative path; undefined where it cannot be used, which is reported then. */
+/** Resolves the relative path of a file in a value; undefined if it cannot be used, which has then been reported. */
 export function fileNamedAt(
   at: Spot,
   { path, what }: { readonly path: string; readonly what: string },
@@ -208,7 +208,7 @@ export function fileNamedAt(
   );
 }
 
-/** The overlays that a file names, as they are written. */
+/** The overlays in a file, as written. */
 export function overlaysIn({ parsed }: Part): readonly Node[] {
   const environments = parsed?.root.entries.get('environments')?.node;
   const entries = environments?.type === 'map' ? [...environments.entries.values()] : [];
@@ -226,7 +226,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Where a manifest is that a person may have meant: under another name, or in a folder above. */
+/** Suggests a manifest that the user may have meant: with another name, or in a parent folder. */
 function elsewhere(cwd: string): string | undefined {
   if (isThere(join(cwd, 'colophon.yml'))) {
     return 'There is a colophon.yml: rename it to colophon.yaml, or pass -f colophon.yml';
@@ -241,7 +241,7 @@ function elsewhere(cwd: string): string | undefined {
 }
 
 function defaultPaths(cwd: string, problems: Problems): readonly string[] {
-  // A dangling link counts as present: nothing else silently takes its place.
+  // A dangling link counts as present, so that it is not silently replaced by another file.
   const path = ['colophon.yaml', 'colophon'].find((name) => isThere(join(cwd, name)));
   if (path === undefined) {
     problems.report('no-manifest', {
@@ -253,7 +253,7 @@ function defaultPaths(cwd: string, problems: Problems): readonly string[] {
   return [path];
 }
 
-/** Files that tags or overlays name; they are not parts of the manifest themselves. */
+/** Files that tags or overlays refer to, which are not parts of the manifest themselves. */
 function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string>; readonly read: Set<string> } {
   const overlays = new Set<string>();
   const read = new Set<string>();
@@ -274,10 +274,10 @@ function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string
   return { overlays, read };
 }
 
-/** The most files that are looked at for a mention. */
+/** The maximum number of files to check for a note. */
 const LOOKED_AT = 100;
 
-/** Mentions a manifest in `colophon/` that is not read, because `colophon.yaml` is beside it. */
+/** Notes a manifest in `colophon/` that is ignored because `colophon.yaml` exists. */
 function mentionUnread(cwd: string, isRead: (absolute: string) => boolean, problems: Problems): void {
   const files = isThere(join(cwd, 'colophon')) ? (candidatesAt('colophon', cwd, createProblems()) ?? []) : [];
   const unread = files.slice(0, LOOKED_AT).find(({ absolute, fence, name, read }) => {

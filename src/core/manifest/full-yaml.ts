@@ -17,14 +17,14 @@ import { type Problem, type Problems, startOf } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 import { explainYaml } from './yaml-words.ts';
 
-/** How deep values may be nested. */
+/** The maximum nesting depth. */
 const MAX_DEPTH = 100;
 /**
- * How many entries the whole parser takes in: it needs two kilobytes of memory for each. What is plainly written has no
- * such limit, only that of its bytes.
+ * The maximum number of entries for the full parser, which needs 2 KB of memory for each. The parser for plain YAML has no such
+ * limit, only the one for bytes.
  */
 const MAX_ENTRIES = 500_000;
-/** How many values aliases may add to a file; a text counts once more for each piece of this length. */
+/** The maximum number of values that aliases may add to a file; a long string counts several times. */
 const MAX_ALIASED = 20_000;
 const PIECE = 500;
 const CORE = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
@@ -37,7 +37,7 @@ interface State {
   readonly tags: TagNode[];
   readonly anchors: Map<string, { readonly node: Node; readonly size: number }>;
   readonly open: Set<string>;
-  /** How many values were made so far, and how many of them by aliases. */
+  /** The number of values so far; `aliased` counts those that aliases add. */
   size: number;
   aliased: number;
 }
@@ -222,7 +222,7 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
     report(deep ? 'yaml-too-deep' : 'yaml-too-large', tokens.offset, {
       summary: deep ? `Nested deeper than ${MAX_DEPTH} levels` : `More than ${MAX_ENTRIES} entries in one file`,
       detail: deep
-        ? 'Flatten the value, or keep it in a file of its own and name it with !file.'
+        ? 'Flatten the value, or keep it in a separate file and name it with !file.'
         : 'The limit holds for files with anchors, text blocks or other rare forms of YAML. Split the file, or write its long maps plainly, with each entry on one line.',
     });
     return undefined;
@@ -233,7 +233,7 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
     strict: true,
     stringKeys: true,
     merge: false,
-    // Looking for duplicates is ours: the parser's own way takes a time that grows with the square of the keys.
+    // We check for duplicate keys ourselves: the parser's check takes quadratic time.
     uniqueKeys: false,
     intAsBigInt: true,
     resolveKnownTags: false,
@@ -268,7 +268,7 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
   return errors.length === 0 ? document : undefined;
 }
 
-/** Reads one file with the whole parser of YAML; undefined where it says nothing that can be used, which is reported then. */
+/** Parses a file with the full YAML parser; undefined if it has no usable content, which has then been reported. */
 export function parseFully(file: SourceFile, problems: Problems): Parsed | undefined {
   const report: Report = (code, offset, problem) => problems.report(code, { ...problem, at: { file, offset } });
   const document = composed(file, report);

@@ -12,7 +12,7 @@ interface Importing {
   readonly problems: Problems;
 }
 
-/** Why an address cannot be imported to, or not with this id; undefined where it can. */
+/** Why this id cannot be imported to an address; undefined if it can. */
 function refusalOf(resource: Desired, id: string, model: Kind | undefined): string | undefined {
   const { address, kind } = resource;
   if (model !== undefined && isLookedUp(model, resource)) {
@@ -27,7 +27,7 @@ function refusalOf(resource: Desired, id: string, model: Kind | undefined): stri
   return undefined;
 }
 
-/** The resources with the ids that `import` names for them. Every line of it must be of a declared resource. */
+/** Adds the ids in `import` to the resources. Every line must refer to a declared resource. */
 export function withImports(
   resources: readonly Desired[],
   value: JsonObject,

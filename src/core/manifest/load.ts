@@ -31,7 +31,7 @@ export interface Settled {
   readonly root: MapNode;
   readonly environment: MapNode | undefined;
   readonly secrets: ReadonlySet<string>;
-  /** How to allow all variables that it asked for without permission. */
+  /** How to allow all refused variables. */
   readonly remedy: string;
 }
 
@@ -41,7 +41,7 @@ interface SettleOptions {
   readonly problems: Problems;
 }
 
-/** Replaces tags and variables; among the environments, only in the selected one. */
+/** Replaces tags and variables; in `environments`, only in the selected one. */
 function settle({ root, environment }: Layered, { options, consent, problems }: SettleOptions): Settled {
   const secrets = new Set<string>();
   const { read: env, remedy } = createEnvReader(options.env, consent);
@@ -73,7 +73,7 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
     ...settling('organization'),
     scope: { ...scope, env: organizationEnv(env, options) },
   };
-  // An organization that is not used is not resolved, and none of its variables is read.
+  // An unused organization is not resolved, so none of its variables is read.
   const organizationSettled = (node: Node, isUsed: boolean): Node =>
     isUsed ? settled(node, ofOrganization) : { ...unsettled(node), broken: true };
   const isGiven = options.organization !== undefined;
@@ -106,7 +106,7 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
   return { root: whole, environment: chosen, secrets, remedy: remedy() };
 }
 
-/** The same variables, and the one that selects the organization, which is no secret there. */
+/** Also allows the variable that selects the organization, which is not a secret here. */
 function organizationEnv(env: Scope['env'], { env: variables, organizationVariable }: LoadOptions): Scope['env'] {
   return (name, use) =>
     name === ORGANIZATION_VARIABLE && use === 'plain'
@@ -200,7 +200,7 @@ function reportIgnored(
 
 function profileOf(value: Json | undefined): string | undefined {
   const profile = isJsonObject(value) ? value['profile'] : undefined;
-  // YAML reads a year as a number.
+  // YAML parses a year as a number.
   return typeof profile === 'string' || typeof profile === 'number' ? String(profile) : undefined;
 }
 
@@ -208,7 +208,7 @@ function lintOf(value: Json | undefined): Manifest['lint'] {
   return isJsonObject(value) ? (value as Readonly<Record<string, Severity | 'off'>>) : {};
 }
 
-/** Whether the schema gives the entries of a kind this property. */
+/** Whether entries of a kind have this property in the schema. */
 export function hasProperty(kind: string, property: string): boolean {
   const definitions = manifestSchema().document['definitions'];
   const definition = isJsonObject(definitions) ? definitions[kind] : undefined;
@@ -216,7 +216,7 @@ export function hasProperty(kind: string, property: string): boolean {
   return isJsonObject(properties) && Object.hasOwn(properties, property);
 }
 
-/** The manifest of the settled files; problems decide whether it is used. */
+/** Builds the manifest from the settled files; whether it is used depends on the problems. */
 export function manifestOf(
   whole: Settled,
   files: readonly SourceFile[],
@@ -242,12 +242,12 @@ export function manifestOf(
       hasProperty,
     });
   const walked = walkWith(problems);
-  // Resources in a file that could not be read must not look like unresolved references.
+  // Without this, references to resources in an unreadable file would be reported as unresolved.
   const resources = complete
     ? withImports(declareWith(walked.entries, problems).resources, value, { root, kinds: options.kinds, problems })
     : [];
   reportIgnored(walked.entries, unmanaged, { root, problems });
-  // Places are rarely asked for, so they are computed again on demand and not kept in memory.
+  // Places are rarely needed, so they are recomputed on demand instead of kept in memory.
   const again = lazily(() => walkWith(createProblems()).entries);
   const paths = lazily(() => new Map(again().map(({ address, path }): [Address, Path] => [address, path])));
   const fieldPath = lazily(() => declareWith(again(), createProblems()).fieldPath);
@@ -272,7 +272,7 @@ export function manifestOf(
   };
 }
 
-/** If no file declares that it is a manifest, the files may be anything: their content is neither used nor shown. */
+/** If no file declares that it is a manifest, the files may be anything, so their content is neither used nor shown. */
 async function presentedAsUnknown(parts: readonly Part[], problems: Problems): Promise<readonly Diagnostic[]> {
   const [first] = parts;
   if (first !== undefined && parts.every(({ parsed }) => parsed !== undefined)) {
@@ -285,7 +285,7 @@ async function presentedAsUnknown(parts: readonly Part[], problems: Problems): P
   return await presented(problems.all(), { files: parts.map(({ file }) => file), secrets: [], recognized: false });
 }
 
-/** Without the environments that this run does not use: a run of many would read each as often as there are environments. */
+/** Removes the environments that this run does not use; otherwise a run of many environments would take quadratic time. */
 function withoutOthers(layered: Layered): Layered {
   const { root, environment } = layered;
   const all = root.entries.get('environments');
@@ -297,9 +297,9 @@ function withoutOthers(layered: Layered): Layered {
   return { ...layered, root: { ...root, entries: new Map(root.entries).set('environments', own) } };
 }
 
-/** Reads a manifest. Reports all problems at once and throws for none of them. */
+/** Loads a manifest. Reports all problems at once and never throws for them. */
 export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest>> {
-  // An empty environment variable selects nothing.
+  // An empty variable selects no environment.
   const options = {
     ...given,
     environment: given.environment || undefined,

@@ -4,15 +4,15 @@ import { briefKeys, jsonOf, type MapEntry, type MapNode, type Node, type Path } 
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** The entries of a kind in a manifest. */
+/** The place of a kind's entries in a manifest. */
 interface KindPlace {
   readonly kind: Kind;
   readonly place: ManifestPlace;
 }
 
 /**
- * The places of entries below entries of another kind, by property; `undefined` is the top level. Entries of several kinds
- * can stand in one list.
+ * The places of entries below entries of another kind, by property; `undefined` is the top level. A list can have entries of
+ * several kinds.
  */
 export type PlacesBelow = (parent: string | undefined) => ReadonlyMap<string, readonly [KindPlace, ...KindPlace[]]>;
 
@@ -35,7 +35,7 @@ export function placesOf(kinds: readonly Kind[]): PlacesBelow {
   return (parent) => below.get(parent) ?? none;
 }
 
-/** Maps of the top level that may be split over files, besides those of kinds. */
+/** Top-level maps, other than those of kinds, that may be split across files. */
 const SPREAD = new Set(['service', 'policy', 'lint', 'environments', 'variables', 'import', 'assert']);
 
 interface Merging {
@@ -60,7 +60,7 @@ function same(a: Node, b: Node): boolean {
   return a.type === b.type && canonicalJson(jsonOf(a)) === canonicalJson(jsonOf(b));
 }
 
-/** Merges two maps key by key; keys that both have are merged by the function. */
+/** Merges two maps by key; `both` merges common keys. */
 function merged(a: MapNode, b: MapNode, both: (key: string, before: MapEntry, here: MapEntry) => Node): MapNode {
   const entries = new Map(a.entries);
   for (const [key, here] of b.entries) {
@@ -70,7 +70,7 @@ function merged(a: MapNode, b: MapNode, both: (key: string, before: MapEntry, he
   return { ...a, entries };
 }
 
-/** An entry may be spread over files when only one of them says something of the resource itself; the others hold its parts. */
+/** Merges an entry that is split across files: only one may have fields of the resource itself; the others have its parts. */
 function entryMerged(
   kind: Kind,
   path: Path,
@@ -93,7 +93,7 @@ function entryMerged(
 }
 
 function collectionMerged(
-  // Kinds that share a place share a list, which is in one file anyway.
+  // Kinds that share a place share a list, which cannot be split.
   [{ kind, place }]: readonly [KindPlace, ...KindPlace[]],
   path: Path,
   { before, here, ...merging }: Merging & { before: MapEntry; here: MapEntry },
@@ -117,7 +117,7 @@ function collectionMerged(
   );
 }
 
-/** Merges several files into one manifest. Reports keys that two of them declare, with both places. */
+/** Merges several files into one manifest. Reports duplicate keys with both places. */
 export function mergeFiles(roots: readonly MapNode[], merging: Merging): MapNode | undefined {
   const top = merging.placesBelow(undefined);
   return roots.slice(1).reduce<MapNode | undefined>(
@@ -150,7 +150,7 @@ function isRemoval(node: Node): boolean {
   return node.type === 'tag' && node.tag === 'remove';
 }
 
-/** Merges an overlay over a manifest: maps are merged, other values replaced, `!remove` removes a key. */
+/** Merges an overlay into a manifest: merges maps, replaces other values, and removes keys with `!remove`. */
 export function layOver(
   base: MapNode,
   overlay: MapNode,
@@ -172,7 +172,7 @@ export function layOver(
       }
     } else if (entry.node.type === 'map') {
       const under: MapNode = below?.node.type === 'map' ? below.node : { ...entry.node, entries: new Map() };
-      // A resource that an overlay changes is still declared below it.
+      // A resource that an overlay changes keeps its source place in the manifest.
       entries.set(key, {
         ...(below?.node.type === 'map' ? below : entry),
         node: layOver(under, entry.node, { problems, path: where }),

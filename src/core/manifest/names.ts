@@ -8,16 +8,16 @@ import type { KindName } from '../plan/plan.ts';
 import type { ForeignId, Reference } from '../plan/value.ts';
 import type { Entry } from './walk.ts';
 
-/** The resource that a name refers to, or why there is none. */
+/** The resource for a name, or why there is none. */
 type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly summary: string; readonly why: string };
 
-/** The entries of one kind in one parent, by key and by alias. */
+/** The entries of one kind below one parent, by key and by alias. */
 interface Group {
   readonly keys: ReadonlyMap<string, Address>;
   readonly aliases: ReadonlyMap<string, readonly Address[]>;
 }
 
-/** How many names get a suggestion; nobody reads more of them. */
+/** The maximum number of names with a suggestion. */
 const MAX_SUGGESTIONS = 100;
 
 /** A kind in words: `site space`. */
@@ -41,12 +41,12 @@ function groupOfEntries(entries: readonly Entry[]): Group {
   return { keys, aliases };
 }
 
-/** In place of an address, where entries are at the top of a manifest. */
+/** Used instead of a parent address for top-level entries. */
 const TOP = '';
 
 /**
- * An index of all entries: by address, and by kind, parent and key or alias. Each part is built on first use: of a hundred
- * thousand redirects, hardly one is ever referred to.
+ * An index of all entries: by address, and by kind, parent and key or alias. Each part is built on first use, because most
+ * entries, such as redirects, are never referred to.
  */
 export class Names {
   readonly #byAddress: () => ReadonlyMap<Address, Entry>;
@@ -114,7 +114,7 @@ export class Names {
     return group;
   }
 
-  /** The entries of a kind further down, by the keys that lead there: `guides/v2`. */
+  /** The nested entries of a kind, by their path of keys: `guides/v2`. */
   #nestedIn(kind: KindName, within: Address | undefined): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (const [parent, entries] of within === undefined ? [] : (this.#byKind().get(kind) ?? [])) {

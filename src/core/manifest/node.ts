@@ -3,25 +3,25 @@ import { shortened } from '../../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import { placeAt, type SourceFile, type Spot } from './source-file.ts';
 
-/** The tags that manifests know. */
+/** The supported tags. */
 export const TAGS = ['file', 'env', 'ref', 'csv', 'remove'] as const;
 export type TagName = (typeof TAGS)[number];
 
 interface NodeBase extends Spot {
   readonly file: SourceFile;
   readonly offset: number;
-  /** It is, or holds, a value that must not be shown. */
+  /** Whether it is or contains a value that must not be shown. */
   readonly secret?: boolean;
-  /** Its value is missing because of a problem that was reported; this node fills the gap. */
+  /** Whether it is a placeholder for a value with a reported problem. */
   readonly broken?: boolean;
 }
 
 export interface ScalarNode extends NodeBase {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
-  /** How it was written, where that matters: `1.10`. */
+  /** The original text, if it matters: `1.10`. */
   readonly written?: string;
-  /** Not searched for variables: the text of another file. */
+  /** Whether it is the text of another file, in which variables are not replaced. */
   readonly verbatim?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ListNode extends NodeBase {
   readonly items: readonly Node[];
 }
 
-/** The value of a key, and where the key is. */
+/** The value of a key, and the place of the key. */
 export interface MapEntry extends Spot {
   readonly node: Node;
 }
@@ -46,19 +46,19 @@ export interface TagNode extends NodeBase {
   readonly text: string;
 }
 
-/** A value of a file that remembers where it was written. */
+/** A value of a file, with its place. */
 export type Node = ScalarNode | ListNode | MapNode | TagNode;
 
-/** The content of a YAML file, with the tags in it. */
+/** The content of a YAML file, and its tags. */
 export interface Parsed {
   readonly root: MapNode;
   readonly tags: readonly TagNode[];
 }
 
-/** Keys that lead to a value. */
+/** The keys on the way to a value. */
 export type Path = readonly (string | number)[];
 
-/** Why a key is never accepted; undefined for all others. */
+/** Why a key is never allowed; undefined if it is. */
 export function refusedKey(key: string): string | undefined {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
     return `"${key}" is reserved in JavaScript. Choose another key.`;
@@ -85,7 +85,7 @@ export function nodeAt(root: Node, path: Path): Node | undefined {
   return node;
 }
 
-/** Where the key at the end of a path is, or the item of a list. */
+/** The place of the key or list item at a path. */
 export function keySpot(root: Node, path: Path): Spot | undefined {
   const last = path.at(-1);
   if (last === undefined) {
@@ -95,13 +95,13 @@ export function keySpot(root: Node, path: Path): Spot | undefined {
   return holder?.type === 'map' ? holder.entries.get(String(last)) : childOf(holder, last);
 }
 
-/** Where a value is: a map or list at its key, because it starts there for a reader. */
+/** The place of a value; for a map or list, the place of its key, where it starts for a reader. */
 function valueSpot(root: Node, path: Path): Spot | undefined {
   const node = nodeAt(root, path);
   return node === undefined || node.type === 'scalar' ? node : keySpot(root, path);
 }
 
-/** Where a value is, or else the nearest resource around it. */
+/** The place of a value, or of the nearest parent that exists. */
 export function nearestSpot(root: Node, path: Path): Spot {
   for (let length = path.length; length > 0; length--) {
     const spot = valueSpot(root, path.slice(0, length));
@@ -137,7 +137,7 @@ export function objectOfMap(node: MapNode): JsonObject {
   const object: Record<string, Json> = {};
   for (const [key, entry] of node.entries) {
     if (key === '__proto__') {
-      // An assignment would set what the object inherits from.
+      // Assigning `__proto__` would set the prototype.
       Object.defineProperty(object, key, { value: jsonOf(entry.node), enumerable: true });
     } else {
       object[key] = jsonOf(entry.node);
@@ -161,7 +161,7 @@ export function shownKeys(path: Path): string {
   return shortened(shown, 300);
 }
 
-/** The same, short enough for a headline. */
+/** `shownKeys`, shortened for a headline. */
 export function briefKeys(path: Path): string {
   return shortened(shownKeys(path), 80);
 }

@@ -3,11 +3,11 @@ import { parsePlain } from './plain-yaml.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 
-// Escape codes and the like: YAML allows none of them, and a terminal would act on them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// Control characters such as escape codes: YAML does not allow them, and a terminal would interpret them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this searches for them.
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-/** Reads one file of YAML; undefined where it says nothing that can be used, which has been reported then. */
+/** Parses a YAML file; undefined if it has no usable content, which has then been reported. */
 export async function parseYaml(file: SourceFile, problems: Problems): Promise<Parsed | undefined> {
   const control = CONTROL.exec(file.text);
   if (control !== null) {

@@ -1,4 +1,4 @@
-/** Thrown where a text is not plain; nothing else is ever thrown here. */
+/** Thrown if a text is not plain; the only value thrown here. */
 export const DECLINED: unique symbol = Symbol('not plain');
 
 export function decline(): never {
@@ -7,7 +7,7 @@ export function decline(): never {
 
 /** Longer keys are an error in YAML. */
 const MAX_KEY = 1000;
-/** What no plain text begins with here. */
+/** Characters that cannot begin a plain text. */
 const NEVER_FIRST = ' \n-?:,[]{}#&*!|>\'"%@`';
 
 const codeOf = (char: string): number => char.charCodeAt(0);
@@ -26,19 +26,19 @@ const COLON = codeOf(':');
 const COMMA = codeOf(',');
 const DASH = codeOf('-');
 
-/** The lines of a plain text: where the reader is, and the keys and texts that it finds there. */
+/** A reader for the lines of a plain text, with its keys and values. */
 export class PlainLines {
   readonly text: string;
-  /** Where the reader is. */
+  /** The current offset. */
   at = 0;
-  /** The column at which the content of the current line begins; -1 at the end of the text. */
+  /** The column where the content of the current line begins; -1 at the end of the text. */
   column = -1;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Goes to the content of the next line that has some. */
+  /** Moves to the content of the next line that is not empty. */
   nextLine(): void {
     const text = this.text;
     for (;;) {
@@ -72,7 +72,7 @@ export class PlainLines {
     this.at = end < 0 ? this.text.length : end + 1;
   }
 
-  /** Ends the line behind a value: nothing but a comment may follow. */
+  /** Ends the line after a value: only a comment may follow. */
   endLine(): void {
     const before = this.at;
     this.skipSpaces();
@@ -98,7 +98,7 @@ export class PlainLines {
     return this.text.charCodeAt(this.at) === DASH && this.text.charCodeAt(this.at + 1) === SPACE;
   }
 
-  /** Whether a key with its colon comes next on this line. */
+  /** Whether a key with its colon is next on this line. */
   isKeyAhead(): boolean {
     const start = this.at;
     const code = this.text.charCodeAt(start);
@@ -115,7 +115,7 @@ export class PlainLines {
     return found;
   }
 
-  /** A key and the colon behind it, which a blank or the end of the line must follow. */
+  /** Reads a key and its colon, which must be followed by a space or the end of the line. */
   key(isFlow: boolean): string {
     const start = this.at;
     const code = this.text.charCodeAt(start);
@@ -132,14 +132,14 @@ export class PlainLines {
     return key;
   }
 
-  /** A quoted text that is a value: no colon may follow, which would make it a key. */
+  /** Reads a quoted value; no colon may follow, which would make it a key. */
   quotedValue(quote: number, isFlow: boolean): string {
     const text = this.quoted(quote);
     this.endsValue(isFlow);
     return text;
   }
 
-  /** A plain text that is a value. */
+  /** Reads a plain value. */
   value(isFlow: boolean): string {
     const text = this.plain(isFlow);
     return this.text.charCodeAt(this.at) === COLON ? decline() : text;
@@ -154,7 +154,7 @@ export class PlainLines {
     }
   }
 
-  /** Whether a comma follows, and so perhaps another item; otherwise the collection must end here. */
+  /** Whether a comma follows, and possibly another item; otherwise the collection must end here. */
   isMore(close: number): boolean {
     this.skipSpaces();
     const code = this.text.charCodeAt(this.at);
@@ -188,7 +188,7 @@ export class PlainLines {
     }
   }
 
-  /** A plain text up to its colon, its comment, the end of its line, or the sign that ends it in a flow collection. */
+  /** Reads a plain text up to a colon, a comment, the end of the line, or the end of the flow item. */
   plain(isFlow: boolean): string {
     const text = this.text;
     const start = this.at;
@@ -212,7 +212,7 @@ export class PlainLines {
       if (code === COLON) {
         const next = text.charCodeAt(at + 1);
         if (next === SPACE || this.isLineEnd(next)) {
-          // A blank before the colon is allowed, and rare.
+          // A space before the colon is allowed, but rare.
           this.at = end === at ? at : decline();
           break;
         }

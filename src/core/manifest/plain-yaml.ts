@@ -25,18 +25,18 @@ import {
 import type { SourceFile } from './source-file.ts';
 
 /*
- * Reads the part of YAML that manifests are mostly written in: block maps and lists, flow collections on one line, plain
- * and quoted texts on one line, comments, and the tags of manifests. It builds nodes directly, without tokens and
- * documents in between, which is several times faster than the whole parser, needs less memory, and does not load it.
+ * Parses the subset of YAML that most manifests use: block maps and lists, flow collections on one line, plain and quoted text
+ * on one line, comments, and the tags of manifests. It builds nodes directly, without tokens and documents, which is several
+ * times faster than the full parser and needs less memory; the full parser is not even loaded.
  *
- * It never reports anything. Whatever it does not know for certain (block texts, anchors, escapes, texts over several
- * lines, tabs, empty values, duplicate keys, every mistake) it declines, and the parser reads the whole file instead. What
- * it does read, it reads exactly as the parser does; `test/manifest/plain-yaml.test.ts` holds the two against each other.
+ * It never reports problems. It declines anything else (block texts, anchors, escapes, text over several lines, tabs, empty
+ * values, duplicate keys, all mistakes), and the full parser reads the file instead. Its results are identical to those of the
+ * full parser; `test/manifest/plain-yaml.test.ts` compares the two.
  */
 
 const MAX_DEPTH = 50;
 
-// Tabs and the line breaks of other times have rules of their own.
+// Tabs and unusual line breaks have special rules.
 const UNUSUAL = /[\t\r\u0085\u2028\u2029\ufeff]/;
 const NUMERIC =
   /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
@@ -63,7 +63,7 @@ class PlainReader {
     if (this.#line.column !== 0) {
       decline();
     }
-    // A map ends at a line that is further to the left, which at the first column is the end of the text.
+    // A map ends at a line with less indentation; a map at the first column, at the end of the text.
     return this.#map(0, 0);
   }
 
@@ -94,7 +94,7 @@ class PlainReader {
     if (!this.#line.isLineEnd(code) && !(code === HASH && this.#line.at > before)) {
       const node = this.#inline(false, depth);
       this.#line.endLine();
-      // Deeper lines would go on with the value.
+      // Lines with more indentation would continue the value.
       return this.#line.column > column ? decline() : node;
     }
     this.#line.skipLine();
@@ -229,7 +229,7 @@ class PlainReader {
   }
 }
 
-/** What a file says, where all of it is plain; undefined where the parser must read it. */
+/** Parses a file of plain YAML; undefined if it needs the full parser. */
 export function parsePlain(file: SourceFile): Parsed | undefined {
   if (UNUSUAL.test(file.text)) {
     return undefined;

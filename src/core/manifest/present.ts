@@ -6,10 +6,10 @@ import { createExcerpts } from './excerpt.ts';
 import { isQuotable } from './recognize.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** How many problems are shown at once. */
+/** The maximum number of problems to show. */
 const MAX_SHOWN = 100;
 
-/** Removes secrets from a text. Very short ones only where they are alone in quotes: they occur in many words. */
+/** Removes secrets from a text. Very short ones occur in many words, so they are removed only if quoted on their own. */
 function masker(secrets: Iterable<string>): (text: string) => string {
   // Longest first, so that no part of a longer one remains.
   const known = [...new Set(secrets)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
@@ -22,7 +22,7 @@ function masker(secrets: Iterable<string>): (text: string) => string {
     }, text);
 }
 
-/** Drops repetitions: the same text about the same place. */
+/** Removes duplicates: the same text about the same place. */
 function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -33,13 +33,13 @@ function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...said.values()];
 }
 
-/** The longest detail; quoted names and values are cut before, this bounds the whole. */
+/** The maximum length of a detail, whose names and values are already shortened. */
 const MAX_DETAIL = 1500;
 
-/** The code of the problem that a secret is written in the manifest. */
+/** The code of the problem with a secret written in the manifest. */
 const SECRET_LITERAL = 'secret-literal';
 
-/** Problems whose texts hold nothing of the file, whatever is in it. */
+/** Problems whose texts never quote the file. */
 const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
   'csv',
   'file-encoding',
@@ -54,7 +54,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
   'yaml-too-large',
 ]);
 
-/** A problem in a text that must not be shown, without any part of that text. */
+/** Removes quotations from a problem in a text that must not be shown. */
 function withoutText(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
   if (OWN_WORDS.has(code)) {
@@ -65,7 +65,7 @@ function withoutText(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, summary: 'Problem in a file that is not a manifest', detail };
 }
 
-/** The problems that are shown: in reading order, with excerpts, without secrets, and a limited number. */
+/** The problems to show: in reading order, with excerpts, without secrets, and limited in number. */
 export async function presented(
   diagnostics: readonly Diagnostic[],
   {
@@ -87,7 +87,7 @@ export async function presented(
   const others = ordered.filter(({ severity }) => severity !== 'error');
   const shown = inReadingOrder([...errors, ...others].slice(0, MAX_SHOWN));
   const hidden = new Set(files.filter((file) => !(recognized && isQuotable(file))).map(({ name }) => name));
-  // A secret that is written down is not printed as well: no line of its file is shown.
+  // A file that contains a secret gets no excerpts, which could show it.
   const literal = new Set(diagnostics.flatMap(({ code, source }) => (code === SECRET_LITERAL ? [source?.file] : [])));
   const excerpts = await createExcerpts(files.filter(({ name }) => !hidden.has(name) && !literal.has(name)));
   const mask = masker(secrets);

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity, SourcePlace } from '../diagnostics/diagnosti
 import type { ManifestCode } from './codes.ts';
 import { placeAt, type SourceFile, type Spot } from './source-file.ts';
 
-/** One problem besides its code. */
+/** A problem, without its code. */
 export interface Problem {
   readonly summary: string;
   readonly detail: string;
@@ -11,10 +11,10 @@ export interface Problem {
   readonly related?: readonly { readonly message: string; readonly at: Spot }[];
 }
 
-/** Collects problems; nothing is thrown for what a user wrote. */
+/** Collects problems; invalid user input never throws. */
 export interface Problems {
   readonly report: (code: ManifestCode, problem: Problem) => void;
-  /** A problem in its final form, for example from a kind. */
+  /** Adds finished diagnostics, for example from a kind. */
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
   readonly all: () => readonly Diagnostic[];
 }
@@ -23,7 +23,6 @@ function placeOf(at: Spot | SourcePlace): SourcePlace {
   return 'offset' in at ? placeAt(at) : at;
 }
 
-/** An empty collection of problems. */
 export function createProblems(): Problems {
   const found: Diagnostic[] = [];
   return {

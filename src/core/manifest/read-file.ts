@@ -10,10 +10,10 @@ import {
 import { isInside } from '../../base/places.ts';
 import type { ManifestCode } from './codes.ts';
 
-/** The largest file that is read. */
+/** The size limit of files. */
 const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
 
-/** Why a file of the manifest is not read. */
+/** Why a file of the manifest was not read. */
 interface Unread {
   readonly ok: false;
   readonly code: ManifestCode;
@@ -28,25 +28,25 @@ export function unread({ reason, why }: Omit<FileRefusal, 'ok'>): Unread {
   return { ok: false, code: `file-${reason}`, why };
 }
 
-/** Reads a file that was named on the command line, or the default one. */
+/** Reads a file named on the command line, or the default one. */
 export function readNamed({ real, fence }: Omit<NamedPlace, 'ok'>): Read {
   const read = readFenced(real, { fence, most: MAX_FILE_BYTES });
   return read.ok ? read : unread(read);
 }
 
-/** Resolves a path that a file names, without reading anything; undefined where it is not relative. */
+/** Resolves a path in a file without reading anything; undefined if it is not relative. */
 export function pathFrom(file: string, path: string): string | undefined {
   const wrong = path === '' || path.includes('\0') || isAbsolute(path) || /^[\\/]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(path);
   return wrong ? undefined : resolve(dirname(file), path);
 }
 
-/** Reads a file that a file of the manifest names by a relative path, only inside the fence. */
+/** Reads a file by a relative path in a file of the manifest, only inside the fence. */
 export function readBelow(fence: Fence, file: string, path: string): Read {
   const absolute = pathFrom(file, path);
   if (absolute === undefined) {
     return unread({ reason: 'outside', why: 'only relative paths are allowed, no absolute path and no URL' });
   }
-  // Decided by the written path, so that the message does not reveal what exists outside.
+  // Checks the path as written, so that the message does not reveal which files exist outside.
   if (!isInside(fence.folder, absolute)) {
     return unread({ reason: 'outside', why: 'it is outside the folder of the manifest' });
   }

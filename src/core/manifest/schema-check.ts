@@ -6,10 +6,10 @@ import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../bas
 import { lazily } from '../../base/lazily.ts';
 import { createPrechecks } from '../../base/precheck.ts';
 
-/** A check against the schema of manifests: all that is wrong with a value, as Ajv says it. */
+/** A check against the schema of manifests; returns all errors of Ajv. */
 export type SchemaCheck = (value: JsonObject) => readonly ErrorObject[];
 
-/** What the build calls the check of the published schema. */
+/** The name of the check in the build. */
 export const SCHEMA_CHECK = 'schema-check';
 
 const OPTIONS: Options = { allErrors: true, strict: false, verbose: true, validateSchema: false };
@@ -21,15 +21,15 @@ function createAjv({ source }: { readonly source: boolean }): Ajv {
   return ajv;
 }
 
-/** What explains a schema to people and checks nothing. */
+/** Keywords that are documentation only. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples']);
 
-/** The schema without its explanations: every error carries a part of it, so that they would be loaded with every check. */
+/** Removes documentation from the schema: every error refers to a part of it, so it would be loaded with every check. */
 function bare(value: Json): Json {
   if (!isJsonObject(value)) {
     return mapChildren(value, bare);
   }
-  // A property may have that name as well; then what it holds is a schema.
+  // A property may have such a name, too; then its value is a schema.
   const telling = Object.entries(value).filter(([key, child]) => !ANNOTATIONS.has(key) || isJsonObject(child));
   return mapChildren(Object.fromEntries(telling), bare);
 }
@@ -38,7 +38,7 @@ function schemaOf(text: string): JsonObject {
   return bare(JSON.parse(text) as Json) as JsonObject;
 }
 
-/** The check of a schema as the text of a CommonJS module, which needs no more of Ajv than a few small files. */
+/** Renders the check of a schema as a CommonJS module that loads only a few small files of Ajv. */
 export function renderSchemaCheck(text: string): string {
   const require = createRequire(import.meta.url);
   const standalone = require('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
@@ -46,7 +46,7 @@ export function renderSchemaCheck(text: string): string {
   return standalone.default(ajv, ajv.compile(schemaOf(text)));
 }
 
-/** The check that a compiled function does. */
+/** The check for a compiled function. */
 export function checkOf(validate: ValidateFunction): SchemaCheck {
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
@@ -56,13 +56,13 @@ export function compileSchemaCheck(text: string): SchemaCheck {
   return checkOf(createAjv({ source: false }).compile(schemaOf(text)));
 }
 
-/** The full check of the published schema: the one that the build wrote, or one that is compiled from the text now. */
+/** Loads the full check of the published schema from the build, or compiles it. */
 export function loadSchemaCheck(text: string): SchemaCheck {
   const built = loadBuilt(SCHEMA_CHECK) as ValidateFunction | undefined;
   return built === undefined ? compileSchemaCheck(text) : checkOf(built);
 }
 
-/** The check of a schema; the code that says what is wrong is loaded with the first value that is not valid. */
+/** Creates the check of a schema; the full check, which finds the errors, is loaded for the first invalid value. */
 export function createSchemaCheck(schema: JsonObject, full: () => SchemaCheck): SchemaCheck {
   const passes = createPrechecks(schema)(schema);
   const errorsOf = lazily(full);

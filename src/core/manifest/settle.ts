@@ -4,17 +4,17 @@ import { briefKeys, type MapEntry, type MapNode, type Node, type TagNode } from 
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
 
-/** What settling needs, and where it collects secrets. */
+/** The context of settling; collects secrets. */
 export interface Settling {
   readonly scope: Scope;
   readonly problems: Problems;
   readonly secrets: Set<string>;
   readonly placesBelow: PlacesBelow;
-  /** The keys that lead to the value; it changes on the way. */
+  /** The path of the current value; mutable. */
   readonly path: (string | number)[];
 }
 
-/** Whether the schema of a kind calls a place secret. What is nowhere in an entry is shown. */
+/** Whether a kind declares a place as secret. Places outside entries are not. */
 function isSecretPlace([property, ...rest]: Settling['path'], placesBelow: PlacesBelow, kind?: Kind): boolean {
   const below = placesBelow(kind?.name).get(String(property)) ?? [];
   const isIn = (secret: readonly string[]): boolean => secret.every((key, index) => [property, ...rest][index] === key);
@@ -24,7 +24,7 @@ function isSecretPlace([property, ...rest]: Settling['path'], placesBelow: Place
   );
 }
 
-/** What replaces a secret in a place that shows its value; undefined where secrets may be. Variables pass them on. */
+/** Replaces a secret in a place that shows its value; undefined if secrets are allowed there, or the place is a variable. */
 function refusedPlace(node: Node, { path, placesBelow, problems }: Settling): Node | undefined {
   if (path[0] === 'variables' || isSecretPlace(path, placesBelow)) {
     return undefined;
@@ -56,7 +56,7 @@ function tagSettled(node: TagNode, settling: Settling): Node {
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
   }
-  // A variable in a wrong place is not even looked at.
+  // A variable in a wrong place is not even read.
   const refused = refusedPlace(node, settling);
   if (refused !== undefined) {
     return refused;
@@ -87,14 +87,14 @@ function settledBelow(node: Node, step: string | number, settling: Settling): No
   return value;
 }
 
-/** The value with tags and variables replaced. */
+/** Replaces tags and variables in a value. */
 export function settled(node: Node, settling: Settling): Node {
   switch (node.type) {
     case 'tag':
       return tagSettled(node, settling);
     case 'list': {
       const items = node.items.map((item, index) => settledBelow(item, index, settling));
-      // A node with nothing to replace is not copied: a manifest may have a hundred thousand such entries.
+      // Unchanged nodes are not copied: a manifest may have 100,000 entries.
       return items.every((item, index) => item === node.items[index])
         ? node
         : { ...node, items, secret: items.some(({ secret }) => secret === true) };
@@ -121,7 +121,7 @@ export function settled(node: Node, settling: Settling): Node {
   }
 }
 
-/** A map with tags and variables replaced in its values; keys stay as they are. */
+/** Replaces tags and variables in the values of a map, not in its keys. */
 function mapSettled(node: MapNode, settling: Settling): MapNode {
   let entries: Map<string, MapEntry> | undefined;
   let secret = false;
@@ -136,7 +136,7 @@ function mapSettled(node: MapNode, settling: Settling): MapNode {
   return entries === undefined ? node : { ...node, entries, secret };
 }
 
-/** The value with references resolved to their form and everything else as written: for parts that this run does not use. */
+/** Resolves only the form of references, and keeps everything else as written; for parts that this run does not use. */
 export function unsettled(node: Node): Node {
   switch (node.type) {
     case 'tag':
@@ -153,7 +153,7 @@ export function unsettled(node: Node): Node {
   }
 }
 
-/** The values of the variables that a map declares. Numbers stay as they were written: `1.10` is "1.10". */
+/** The values of declared variables. Numbers keep their notation: `1.10` is "1.10". */
 export function variablesIn(node: Node | undefined): ReadonlyMap<string, VariableValue> {
   const values = new Map<string, VariableValue>();
   for (const [name, { node: value }] of node?.type === 'map' ? node.entries : []) {

@@ -2,25 +2,25 @@ import { isAbsolute, posix, relative, sep } from 'node:path';
 import type { Fence } from '../../base/fence.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 
-/** A text that was read, and where in it an offset is. */
+/** The text of a file, which converts offsets to places. */
 export interface SourceFile {
-  /** As shown in messages. */
+  /** The name in messages. */
   readonly name: string;
-  /** In the real folder that it is in. */
+  /** Its path, with the real path of the folder. */
   readonly absolute: string;
-  /** Everything that it names must be inside. */
+  /** All files that it refers to must be inside. */
   readonly fence: Fence;
   readonly text: string;
   readonly place: (offset: number) => SourcePlace;
 }
 
-/** A place in a file that was read, in the form that costs nothing to keep. */
+/** A place in a file, in a compact form. */
 export interface Spot {
   readonly file: SourceFile;
   readonly offset: number;
 }
 
-/** The offsets at which lines start. */
+/** The offsets of lines. */
 export function startsOfLines(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
@@ -29,7 +29,7 @@ export function startsOfLines(text: string): readonly number[] {
   return starts;
 }
 
-/** The text with a way to find lines; they are counted when the first place is asked for. */
+/** Creates a source file; counts its lines on the first call of `place`. */
 export function createSourceFile(parts: Omit<SourceFile, 'place'>): SourceFile {
   let starts: readonly number[] | undefined;
   let last = 0;
@@ -39,7 +39,7 @@ export function createSourceFile(parts: Omit<SourceFile, 'place'>): SourceFile {
       starts ??= startsOfLines(parts.text);
       let low = 0;
       let high = starts.length - 1;
-      // Places are mostly asked for in the order of the text.
+      // Places are usually requested in the order of the text.
       if ((starts[last] ?? 0) <= offset && offset < (starts[last + 64] ?? Number.POSITIVE_INFINITY)) {
         low = last;
         high = Math.min(high, last + 64);
@@ -58,24 +58,24 @@ export function createSourceFile(parts: Omit<SourceFile, 'place'>): SourceFile {
   };
 }
 
-/** The place of a spot, for people. */
+/** The place of a spot, with line and column. */
 export function placeAt({ file, offset }: Spot): SourcePlace {
   return file.place(offset);
 }
 
-/** A path as messages show it: relative to where the command runs when it is below, with forward slashes. */
+/** A path for messages: relative to `cwd` if it is below, with forward slashes. */
 export function shownPath(cwd: string, absolute: string): string {
   const path = relative(cwd, absolute);
   const below = path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
   return (below ? path : absolute).split(sep).join('/');
 }
 
-/** The same for a file that another one names by a relative path. */
+/** A path for messages, of a file that another file names by a relative path. */
 export function shownBeside(file: SourceFile, path: string): string {
   return posix.join(posix.dirname(file.name), path.split(sep).join('/'));
 }
 
-/** The text of UTF-8 bytes without a byte order mark, or the offset of the first byte that is wrong. */
+/** Decodes UTF-8 without a byte order mark, or returns the offset of the first invalid byte. */
 export function decodeText(bytes: Uint8Array): { readonly text: string } | { readonly wrongAt: number } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -90,7 +90,7 @@ function firstWrongByte(bytes: Uint8Array): number {
   let from = 0;
   for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) {
     offset += Buffer.byteLength(text.slice(from, at));
-    // The sign for "not a character" may itself have been written; then its bytes are there.
+    // The text may contain a valid replacement character, with these bytes.
     if (!(bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd)) {
       return offset;
     }

@@ -6,17 +6,17 @@ import type { MapNode } from './node.ts';
 import { createProblems, type Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** The files of a manifest, read and merged: what all of its environments share. */
+/** The files of a manifest, read and merged; shared by all environments. */
 export interface Sources {
   readonly found: Found;
   readonly problems: Problems;
-  /** The tables that tags name. */
+  /** The CSV files that tags refer to. */
   readonly tables: readonly SourceFile[];
-  /** Undefined where nothing could be read. */
+  /** Undefined if no file could be read. */
   readonly base: MapNode | undefined;
 }
 
-/** Reads the files that every environment of a manifest has. */
+/** Reads the files that all environments of a manifest share. */
 export async function readSources(options: {
   readonly cwd: string;
   readonly paths: readonly string[];
@@ -25,7 +25,7 @@ export async function readSources(options: {
   const problems = createProblems();
   const found = await findParts(options, problems);
   const reader = createFileReader(problems);
-  // If no file declares that it is a manifest, none of the files that they name is read.
+  // If no file declares that it is a manifest, the files that they refer to are not read.
   const isManifest = found.parts.length === 0 || found.recognized;
   const roots = isManifest ? found.parts.flatMap((part) => withFiles(part, reader) ?? []) : [];
   const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });

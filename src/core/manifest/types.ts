@@ -7,36 +7,36 @@ import type { Assertion } from './assertions.ts';
 import type { EnvConsent } from './env-permission.ts';
 import type { Sources } from './sources.ts';
 
-/** Where a manifest is read from. */
+/** The sources of a manifest. */
 export interface LoadOptions {
   readonly kinds: readonly Kind[];
-  /** Where relative paths start and the paths in messages are relative to. */
+  /** The base of relative paths, including those in messages. */
   readonly cwd: string;
-  /** Files and folders; none means `colophon.yaml`, else `colophon/`, in `cwd`. `-` is not supported. */
+  /** Files and folders; empty for `colophon.yaml`, or else `colophon/`, in `cwd`. `-` is not supported. */
   readonly paths: readonly string[];
-  /** The environment to select; `default` when absent. */
+  /** The environment to select; `default` if absent. */
   readonly environment?: string | undefined;
-  /** Values of `${var:x}`; they take precedence over those in the files. */
+  /** Values of `${var:x}`; take precedence over those in the files. */
   readonly variables: Readonly<Record<string, string>>;
-  /** A manifest reads only variables that start with `COLOPHON_VAR_` or `COLOPHON_SECRET_`, and those that are allowed. */
+  /** A manifest may read only variables that start with `COLOPHON_VAR_` or `COLOPHON_SECRET_`, and allowed ones. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** More variables that `${env:NAME}` may read; this comes from outside of the checkout. */
+  /** Other variables that `${env:NAME}` may read; set outside the checkout. */
   readonly allowEnv?: readonly string[] | undefined;
-  /** More variables that only `!env` may read, and nothing may show; this comes from outside of the checkout. */
+  /** Other variables that only `!env` may read and that must not be shown; set outside the checkout. */
   readonly secretEnv?: readonly string[] | undefined;
   /** The variables that the user configuration allows. */
   readonly consent?: (() => Promise<EnvConsent>) | undefined;
-  /** The value of `organization: ${env:COLOPHON_ORGANIZATION}`; the variable itself when absent. */
+  /** The value of `organization: ${env:COLOPHON_ORGANIZATION}`; the variable itself if absent. */
   readonly organizationVariable?: string | undefined;
   /** Takes precedence over the files. */
   readonly organization?: string | undefined;
-  /** The files, where several environments are loaded from them; else they are read. */
+  /** The files, if several environments share them; read if absent. */
   readonly sources?: (() => Promise<Sources>) | undefined;
 }
 
-/** One file that was read. */
+/** A file that was read. */
 export interface ManifestFile {
-  /** As shown in messages: relative to `cwd` where it is below, with forward slashes. */
+  /** The name in messages: relative to `cwd` if it is below, with forward slashes. */
   readonly name: string;
   readonly absolute: string;
   readonly text: string;
@@ -48,18 +48,18 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
   /** The content of all files, merged, with tags and variables resolved. */
   readonly value: JsonObject;
-  /** What the service offers, by name or `auto`, where `service.profile` says it. */
+  /** The value of `service.profile`: a name or `auto`. */
   readonly profile?: string;
-  /** Every secret text in it, and the value of every variable in `secretEnv`; none of them may be shown. */
+  /** All secrets in it, and the values of all variables in `secretEnv`, which must not be shown. */
   readonly secrets: readonly string[];
-  /** The severities of lint rules that it sets. */
+  /** Its severities for lint rules. */
   readonly lint: Readonly<Record<string, Severity | 'off'>>;
-  /** Live values that it checks and never changes. */
+  /** Live values that it checks but never changes. */
   readonly assertions: readonly Assertion[];
-  /** Where an address was declared: the keys that lead to its entry in `value`. */
+  /** The path of an address's entry in `value`. */
   readonly entryOf: (address: Address) => readonly (string | number)[] | undefined;
-  /** Where a field of a declared resource is written: the keys that lead to it in `value`. */
+  /** The path of a resource's field in `value`. */
   readonly fieldPath: (address: Address, field: string) => readonly (string | number)[] | undefined;
-  /** Where the value at a path of `value` was written. */
+  /** The place in the files of the value at a path. */
   readonly placeOf: (path: readonly (string | number)[]) => SourcePlace | undefined;
 }

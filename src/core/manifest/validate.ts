@@ -7,21 +7,21 @@ import { packageFile } from '../../base/package-file.ts';
 import type { Path } from './node.ts';
 import { createSchemaCheck, loadSchemaCheck } from './schema-check.ts';
 
-/** One way in which a value breaks the schema. For a choice between forms, what is wrong with each of them. */
+/** One violation of the schema. For a choice between forms, includes the violations of each form. */
 export interface Violation {
   readonly path: Path;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly schema: unknown;
   readonly parentSchema: JsonObject;
-  /** The key that is wrong, where it is not the value. */
+  /** The key, if the key is invalid and not the value. */
   readonly key?: string;
   readonly branches?: readonly (readonly Violation[])[];
 }
 
 /** The published schema of a manifest, and a check against it. */
 export interface ManifestSchema {
-  /** Read when it is asked for: a check that the build wrote does without. */
+  /** Read on demand, because a prebuilt check does not need it. */
   readonly document: JsonObject;
   readonly check: (value: JsonObject) => readonly Violation[];
 }
@@ -44,7 +44,7 @@ interface Pending {
   readonly branches?: readonly (readonly Pending[])[];
 }
 
-/** Puts what is wrong with each form of a choice below the choice. The errors of the forms come right before it. */
+/** Moves the errors of the forms of a choice, which directly precede it, below the choice. */
 function gathered(errors: readonly ErrorObject[]): readonly Pending[] {
   const found: Pending[] = [];
   for (const error of errors) {
@@ -97,5 +97,5 @@ function createManifestSchema(): ManifestSchema {
   };
 }
 
-/** The schema of manifests, read and compiled when it is first needed. */
+/** The schema of manifests, read and compiled on first use. */
 export const manifestSchema: () => ManifestSchema = lazily(createManifestSchema);

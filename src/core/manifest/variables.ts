@@ -3,30 +3,29 @@ import { shortened } from '../../base/text.ts';
 import type { ManifestCode } from './codes.ts';
 import { type EnvAnswer, type EnvUse, isVariableName } from './env-permission.ts';
 
-/** The value of a variable. */
 export interface VariableValue {
   readonly text: string;
   readonly secret: boolean;
 }
 
-/** Looks up variables; undefined where they are not set. */
+/** Looks up variables; undefined if not set. */
 export interface Scope {
   readonly env: (name: string, use: EnvUse) => EnvAnswer;
   readonly variable: (name: string) => VariableValue | undefined;
-  /** How many characters variables may still add to the manifest: a few lines could make more of it than any machine holds. */
+  /** The number of characters that variables may still add; without a limit, a few lines could exhaust the memory. */
   readonly room: { left: number };
-  /** The names of all variables, for suggestions. Undefined where `${var:…}` cannot be used. */
+  /** The names of all variables, for suggestions. Undefined if `${var:…}` cannot be used here. */
   readonly names: readonly string[] | undefined;
 }
 
-/** A text with its variables replaced, and what was wrong with them. */
+/** A text with its variables replaced, and their problems. */
 export interface Interpolated {
   readonly text: string;
   readonly secret: boolean;
   readonly problems: readonly { readonly code: ManifestCode; readonly summary: string; readonly detail: string }[];
 }
 
-/** How many characters variables may add to a manifest. */
+/** The maximum number of characters that variables may add to a manifest. */
 export const MOST_ADDED: number = 10_000_000;
 
 const PREFIXES = ['env', 'var'];
@@ -99,7 +98,7 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   );
 }
 
-/** Replaces the variables of a text, once: values are not searched again. `$${` is an escaped `${`. */
+/** Replaces the variables in a text, but not in their values. `$${` is an escaped `${`. */
 export function interpolate(text: string, scope: Scope): Interpolated {
   let result = '';
   let secret = false;

@@ -11,7 +11,7 @@ interface Finding {
   readonly summary: string;
   readonly detail: string;
   readonly onKey?: boolean;
-  /** The keys that are missing, or the key that is not known. */
+  /** The missing keys, or the unknown key. */
   readonly keys?: readonly string[];
 }
 
@@ -36,14 +36,14 @@ const BOUNDS: Readonly<Record<string, (limit: string) => string>> = {
   maxProperties: (limit) => `must have at most ${limit} keys`,
 };
 
-/** What to write where a text must have a format that the schema names. */
+/** Descriptions and examples of the formats in the schema. */
 const FORMATS: Readonly<Record<string, readonly [what: string, example: string]>> = {
   email: ['an e-mail address', 'ada@example.com'],
   uri: ['an absolute URL', 'https://example.com/openapi.yaml'],
   date: ['a date (year-month-day)', '2027-01-31'],
 };
 
-/** What each form of a value looks like in YAML. */
+/** Examples of each type of value in YAML. */
 const FORMS: Readonly<Record<string, string>> = {
   array: 'Start each item with a dash: `- item`.',
   object: 'Write `key: value` lines, indented below it.',
@@ -66,12 +66,12 @@ function isNull(node: Node | undefined): boolean {
   return node?.type === 'scalar' && node.value === null;
 }
 
-/** A scalar as it was written, short enough for a sentence. */
+/** A scalar as written, shortened for a sentence. */
 function writtenAs(node: Node & { readonly type: 'scalar' }): string {
   return String(typeof node.value === 'number' ? (node.written ?? node.value) : node.value).slice(0, 60);
 }
 
-/** The keys of a choice that a text could be the value of: `guides` may be meant as `{ section: guides }`. */
+/** Suggests keys for a text without one: `guides` may mean `{ section: guides }`. */
 function meantAs(node: Node, schema: JsonObject): string {
   const choices = Array.isArray(schema['oneOf'])
     ? requiredOnly(schema['oneOf'] as unknown as readonly JsonObject[])
@@ -84,7 +84,7 @@ function meantAs(node: Node, schema: JsonObject): string {
   return fitting.length === 0 ? '' : `Write ${orList(fitting.map((key) => `{ ${key}: ${writtenAs(node)} }`))}.`;
 }
 
-/** What the value is and what to write instead; never the value of a secret. */
+/** Describes the value and what to write instead; never quotes a secret. */
 function hintFor(node: Node | undefined, expected: readonly string[], schema: JsonObject): string {
   const form = FORMS[expected[0] ?? ''] ?? '';
   if (node === undefined || node.secret === true) {
@@ -147,7 +147,7 @@ function ofEnum(path: Path, node: Node | undefined, allowed: readonly Json[]): F
 
 function requiredOnly(schemas: readonly JsonObject[]): readonly string[] | undefined {
   const keys = schemas
-    // A map may have a short form, which has no keys.
+    // A map may have a short form without keys.
     .filter(({ type, ...rest }) => type !== 'string' || Object.keys(rest).length > 0)
     .map(({ type, required, ...rest }) =>
       (type === undefined || type === 'object') && Object.keys(rest).length === 0 ? (required as unknown) : undefined,
@@ -164,7 +164,7 @@ function ofChoice(violation: Violation, root: MapNode): readonly Finding[] {
   const node = nodeAt(root, path);
   if (keys !== undefined) {
     if (node?.type !== 'map') {
-      // Its type is wrong, which is reported; what has no keys passes a check for them.
+      // The value has the wrong type, which is reported separately.
       return [];
     }
     const passing = params['passingSchemas'];
@@ -196,7 +196,7 @@ function ofChoice(violation: Violation, root: MapNode): readonly Finding[] {
   return (unknown.length > 0 ? unknown : best).flatMap((inner) => findingsOf(inner, root));
 }
 
-/** The rule behind a pattern, in words; the pattern itself only where the schema has none. */
+/** Describes the rule of a pattern; the pattern itself only if the schema has no description. */
 function patternRule(schema: JsonObject): string {
   const words = schema['patternErrorMessage'];
   return typeof words === 'string' ? words : `It must match the pattern ${String(schema['pattern'])}.`;
@@ -227,7 +227,7 @@ function ofKey(path: Path, key: string, violation: Violation): Finding {
   };
 }
 
-/** What the value of a key is, in words. */
+/** Describes the value of a key. */
 function wordsFor(schema: JsonObject, key: string): string {
   const { type, enum: allowed } = ((schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>)[key] ?? {};
   if (Array.isArray(allowed)) {
@@ -236,7 +236,7 @@ function wordsFor(schema: JsonObject, key: string): string {
   return orList(typeNames(type).map((name) => TYPES[name] ?? name)) || 'a value';
 }
 
-/** How far a value is from its bound, and what to do. */
+/** Describes how far a value exceeds its limit, and what to do. */
 function boundHint(keyword: string, node: Node | undefined): string {
   if (keyword === 'minimum' || keyword === 'maximum') {
     return `Write a ${keyword === 'minimum' ? 'larger' : 'smaller'} number.`;
@@ -331,7 +331,7 @@ function findingsOf(violation: Violation, root: MapNode): readonly Finding[] {
   }
 }
 
-/** Findings that only follow from another one are left out: a misspelt key also leaves the right one missing. */
+/** Removes findings that only follow from others: a misspelled key also means that the correct one is missing. */
 function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
   const meant = new Map<string, Set<string>>();
   const found = new Set<string>();
@@ -350,7 +350,7 @@ function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** Whether a problem was reported for the value at a path, or for what holds it. */
+/** Whether a problem was reported for the value at a path, or for one of its parents. */
 function isBroken(root: Node, path: Path): boolean {
   let node: Node | undefined = root;
   for (const step of path) {
@@ -362,7 +362,7 @@ function isBroken(root: Node, path: Path): boolean {
   return node?.broken === true;
 }
 
-/** Reports what is wrong, in few words, and says which values cannot be used. */
+/** Reports violations, and returns the values that cannot be used. */
 export function reportViolations(
   violations: readonly Violation[],
   root: MapNode,
@@ -378,7 +378,7 @@ export function reportViolations(
     ({ keyword, path }) =>
       !isBroken(root, path) &&
       !(keyword === 'minProperties' && choices.has(JSON.stringify(path))) &&
-      // A list of allowed values says more than their type.
+      // The list of allowed values is more specific than their type.
       !(keyword === 'type' && enumerated.has(JSON.stringify(path))),
   );
   const damaged = new Set<Node>();

@@ -19,7 +19,7 @@ import {
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** The entries of one kind in one place, and what they have in common: there may be a hundred thousand. */
+/** Shared properties of the entries of one kind in one place; there may be 100,000 entries. */
 interface Siblings {
   readonly kind: Kind;
   readonly parent: Entry | undefined;
@@ -31,16 +31,16 @@ export class Entry {
   readonly #siblings: Siblings;
   readonly #step: string | number | undefined;
   readonly address: Address;
-  /** Empty for a resource that exists only once. */
+  /** Empty for a singleton. */
   readonly key: string;
   readonly index: number;
   readonly value: Json;
-  /** The value without what is wrong in it; absent where nothing is wrong anywhere. */
+  /** The value without invalid parts; absent if the manifest is valid. */
   readonly sound: (() => Json) | undefined;
   readonly node: Node;
-  /** Where it is: at its key, unless it is a single value. */
+  /** Its place: that of its key, or of the value if it has none. */
   readonly spot: Spot;
-  /** Something in it is wrong, so that it cannot be declared; it can still be referred to. */
+  /** Whether it is invalid, so it cannot be declared, but still be referred to. */
   readonly damaged: boolean;
 
   constructor(
@@ -78,18 +78,18 @@ export class Entry {
   }
 }
 
-/** The value of an entry without what is wrong in it: kinds look at parts and siblings too, and may rely on their form. */
+/** The value of an entry without invalid parts, because kinds also read parts and siblings, and rely on their form. */
 export function soundOf(entry: Entry): Json {
   return entry.sound === undefined ? entry.value : entry.sound();
 }
 
-/** Everything that a manifest declares, before it is given to the kinds. */
+/** All entries of a manifest, before kinds process them. */
 export interface Walked {
   readonly entries: readonly Entry[];
   readonly collections: readonly Collection[];
 }
 
-/** No address is longer; searching keys in megabytes of text would be slow. */
+/** The maximum length of an address; searching for keys in megabytes of text would be slow. */
 const MAX_ADDRESS = 10_000;
 
 /** The last key of an address: `v2` of `site.docs.section.guides.space.v2`. */
@@ -126,7 +126,7 @@ function isDamaged(node: Node, damaged: ReadonlySet<Node>, skip?: { readonly has
   return false;
 }
 
-/** The value without everything that is wrong below it. */
+/** The value without invalid parts. */
 function soundValue(node: Node, damaged: ReadonlySet<Node>): Json {
   const isSound = (child: Node): boolean => child.broken !== true && !damaged.has(child);
   switch (node.type) {
@@ -156,7 +156,7 @@ interface Item {
   readonly value: Json;
 }
 
-/** The key of an item in a list: text, the id of a resource that is not declared, or the last key of an address. */
+/** The key of a list item: text, the id of an undeclared resource, or the last key of an address. */
 function keyOfItem(value: Json | undefined): string | undefined {
   if (typeof value === 'string') {
     return value;
@@ -184,7 +184,7 @@ function itemsOf(
   for (const [index, child] of (Array.isArray(value) ? (value as readonly Json[]) : []).entries()) {
     const keyName = place.key ?? '';
     const key = isJsonObject(child) ? keyOfItem(child[keyName]) : undefined;
-    // Without the key it is wrong, or an entry of another kind in the same list.
+    // An item without the key is invalid, or an entry of another kind in the same list.
     if (key === undefined) {
       continue;
     }
@@ -204,7 +204,7 @@ function itemsOf(
   return items;
 }
 
-/** Goes through a manifest and names every resource that it declares, parents before their parts. */
+/** Walks a manifest and computes the address of every declared resource, parents before their parts. */
 export function walkManifest(value: JsonObject, walking: Walking): Walked {
   const { root, placesBelow, damaged } = walking;
   const entries: Entry[] = [];
@@ -215,7 +215,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
       for (const { kind, place } of kinds) {
         const collection = childOf(node, property);
         const content = holder[property];
-        // Null says that there is no such resource, where the schema allows it.
+        // Null, if the schema allows it, means that there is no such resource.
         if (collection === undefined || content === undefined || (content === null && place.form !== 'single')) {
           continue;
         }
@@ -238,7 +238,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           const atKey = holder.type === 'map' ? holder.entries.get(String(step ?? property)) : own;
           const entry = new Entry(siblings, step, {
             key,
-            // Entries of several kinds in one list are counted together.
+            // Entries of several kinds in one list share one sequence of indexes.
             index: typeof step === 'number' ? step : index,
             value: child,
             sound: allSound ? undefined : lazily(() => soundValue(own, damaged)),

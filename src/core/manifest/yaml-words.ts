@@ -1,13 +1,13 @@
 import type { ErrorCode } from 'yaml';
 
-/** What the parser found: its code, its own message and the offset. */
+/** An error of the parser: its code, message and offset. */
 export interface YamlError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly pos: readonly [number, number];
 }
 
-/** An error in our own words, which hold nothing of the text, and where it is. */
+/** An error in our own words, without quoting the text, and its place. */
 export interface ExplainedError {
   readonly summary: string;
   readonly detail: string;
@@ -70,7 +70,7 @@ const BY_CODE: Partial<Record<ErrorCode, Words>> = {
   ],
 };
 
-/** One code covers many missing characters; the parser's own message says which. */
+/** One code covers many missing characters; only the parser's message has the character. */
 const BY_MESSAGE: readonly (readonly [RegExp, Words])[] = [
   [/^Nested mappings/, COLON],
   [
@@ -113,14 +113,14 @@ function tabAround(text: string, offset: number): number | undefined {
   return indent === null ? undefined : start + indent[0].length - 1;
 }
 
-/** Where an error begins: the parser reports an open quote at the end of the text, and a person looks for its start. */
+/** The start of an error: the parser reports an unclosed quote at the end of the text, but people look for its start. */
 function openingOf({ message, pos: [offset] }: YamlError, text: string): number {
   const quote = /(['"])quote$/.exec(message)?.[1];
   const opening = quote === undefined ? -1 : text.lastIndexOf(quote, offset - 1);
   return opening < 0 ? offset : opening;
 }
 
-/** What is wrong with a text: one message, since what the parser says after its first error mostly follows from that. */
+/** Explains only the first error, because later ones usually follow from it. */
 export function explainYaml(errors: readonly YamlError[], text: string): ExplainedError | undefined {
   const [first] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) {

@@ -1,11 +1,11 @@
-/** The name of one declared resource: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
+/** The address of a declared resource: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
 export type Address = string;
 
 /** Longer than any real address: keys are bounded, and nesting is shallow. */
 const LONGEST_ADDRESS = 10_000;
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
-/** The address of a resource below another one, or of one at the top. Keys that are not plain words are quoted. */
+/** The address of a resource below a parent, or at the top level. Keys that are not plain words are quoted. */
 export function addressOf(parent: Address | undefined, segment: string, key?: string): Address {
   const step =
     key === undefined ? segment : PLAIN.test(key) ? `${segment}.${key}` : `${segment}[${JSON.stringify(key)}]`;
@@ -14,7 +14,7 @@ export function addressOf(parent: Address | undefined, segment: string, key?: st
 
 const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\]|\\.)*"\]/y;
 
-/** Whether a text has the form that `addressOf` gives. Input from outside is checked before it is split. */
+/** Whether a text has the form that `addressOf` produces. External input is checked before it is split. */
 export function isAddress(text: string): boolean {
   if (text.length > LONGEST_ADDRESS || !/^[A-Za-z_]/.test(text)) {
     return false;
@@ -31,7 +31,7 @@ export function isAddress(text: string): boolean {
   return true;
 }
 
-/** Whether a key is quoted as `addressOf` quotes it, and needs to be. */
+/** Whether a key is quoted as `addressOf` quotes it, and needs quotes. */
 function isQuotedKey(quoted: string): boolean {
   try {
     const key: unknown = JSON.parse(quoted);
@@ -47,7 +47,7 @@ export interface SplitAddress {
   readonly key: string | undefined;
 }
 
-/** Where the quotes of the last key open: inside them, an odd number of backslashes precedes every quote. */
+/** The position of the opening quote of the last key: inside the quotes, an odd number of backslashes precedes every quote. */
 function openingQuote(address: Address): number {
   let quote = address.lastIndexOf('"', address.length - 3);
   for (;;) {
@@ -62,7 +62,7 @@ function openingQuote(address: Address): number {
   }
 }
 
-/** Where the last key of an address begins, and the address without it. */
+/** The start of the last key of an address, and the address without it. */
 function lastKeyOf(address: Address): { readonly rest: string; readonly start: number; readonly quoted: boolean } {
   const quoted = address.endsWith('"]');
   const start = quoted ? openingQuote(address) - 1 : address.lastIndexOf('.');
@@ -86,7 +86,7 @@ export function splitAddress(address: Address, segment: string, keyless: boolean
   return { parent, key: quoted ? (JSON.parse(address.slice(start + 1, -1)) as string) : address.slice(start + 1) };
 }
 
-/** Matches a pattern in which `*` matches any characters, or none. Searches for each part once, from left to right. */
+/** Matches a pattern in which `*` matches any number of characters. Searches for each part once, from left to right. */
 function matchesWildcards(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
@@ -108,7 +108,7 @@ function matchesWildcards(pattern: string, text: string): boolean {
   return from <= end;
 }
 
-/** Whether an address is the resource that a pattern names, or is below it. `*` matches any characters. */
+/** Whether a pattern matches an address or one of its ancestors. `*` matches any characters. */
 export function isBelow(pattern: string, address: Address): boolean {
   return (
     matchesWildcards(pattern, address) ||
@@ -117,7 +117,7 @@ export function isBelow(pattern: string, address: Address): boolean {
   );
 }
 
-/** Whether a pattern names exactly this address. `*` matches any characters. */
+/** Whether a pattern matches exactly this address. `*` matches any characters. */
 export function matchesAddress(pattern: string, address: Address): boolean {
   return matchesWildcards(pattern, address);
 }

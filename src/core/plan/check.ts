@@ -41,7 +41,7 @@ export function mapOf(check: Check): Check {
   return (value, at) => (isJsonObject(value) ? listOf(check)(Object.values(value), at) : at);
 }
 
-/** An object with at least these keys; a later minor version may add others. */
+/** An object with at least these keys; later minor versions may add others. */
 export function object(checks: Readonly<Record<string, Check>>): Check {
   const entries = Object.entries(checks);
   return (value, at) => {

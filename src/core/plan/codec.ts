@@ -5,8 +5,8 @@ import { digestOfText, planDigest } from './digest.ts';
 import { FORMAT_VERSION, type Plan } from './plan.ts';
 import { PLAN_SHAPE } from './shape.ts';
 
-// What people look for first comes first; every other key is in alphabetical order, so that the bytes depend on what a
-// plan contains and not on the order in which it was put together.
+// The keys that people look for come first, all others in alphabetical order, so that the bytes depend on the content of a plan and not on
+// the order in which it was built.
 const LEADING: ReadonlyMap<string, number> = new Map(
   [
     ...[
@@ -41,7 +41,7 @@ const LEADING: ReadonlyMap<string, number> = new Map(
 
 const ENDING = /,\n {2}"checksum": "([0-9a-f]{64})"\n\}\n$/;
 
-// Deeper than anything that a manifest can hold, and shallow enough for every function that walks through a value.
+// Deeper than any manifest, and shallow enough for every recursive function.
 const DEPTH = 1000;
 
 function withSortedKeys(value: Json): Json {
@@ -56,15 +56,15 @@ function withSortedKeys(value: Json): Json {
   return Object.fromEntries(names.map((name) => [name, withSortedKeys(value[name] ?? null)]));
 }
 
-/** The bytes of a plan file: equal plans are equal texts, and any damage to one shows. Safe to print in a terminal or log. */
+/** The bytes of a plan file: equal plans give equal bytes, and any damage is detected. Safe to print in a terminal or log. */
 export function encodePlan(plan: Plan): string {
-  // A broken byte reads as U+FFFD: no file contains that character unescaped, so a broken byte is always detected.
+  // A broken byte decodes to U+FFFD. No file contains that character unescaped, so a broken byte is always detected.
   const json = printableJson(withSortedKeys(JSON.parse(JSON.stringify(plan)) as Json)).replaceAll('\ufffd', '\\ufffd');
   const body = json.slice(0, -'\n}'.length);
   return `${body},\n  "checksum": "${digestOfText(body)}"\n}\n`;
 }
 
-/** Whether no part of a value is nested too deeply for the recursive functions here. Does not recurse itself. */
+/** Whether a value is shallow enough for the recursive functions here. Not recursive itself. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -76,7 +76,7 @@ function isShallow(value: unknown): boolean {
   return true;
 }
 
-/** A change that depends on a missing one would never run; two with one key would be mistaken for one. */
+/** The path of a duplicate key, or of a dependency that does not exist: its change would never run. */
 function strayKey(plan: Plan): string | undefined {
   const keys = new Set<string>();
   for (const [index, { key }] of plan.changes.entries()) {
@@ -126,14 +126,14 @@ function parsed(file: string): JsonObject | undefined {
   }
 }
 
-/** A plan inside another document. Its form is checked, and not whether somebody edited it: good for reading, not for an apply. */
+/** A plan inside another document. Checks its form but not its checksum, so it may be edited: fine for reports, not for an apply. */
 export function planIn(value: Json | undefined): Plan | undefined {
   const { checksum: _checksum, ...rest } = isJsonObject(value) && isShallow(value) ? value : {};
   const plan = rest as unknown as Plan;
   return PLAN_SHAPE(rest, '') === undefined && strayKey(plan) === undefined ? plan : undefined;
 }
 
-/** Reads a plan file. Refuses one that is truncated, damaged, edited or of another format version, and says which. */
+/** Decodes a plan file. Rejects a truncated, damaged or edited file and unknown format versions, and says which it is. */
 export function decodePlan(file: string): Outcome<Plan> {
   const json = parsed(file);
   if (json === undefined) {

@@ -8,7 +8,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What digests are made with: the salt of a ledger, or that with the digests that one run has made already. */
+/** The salt of digests: that of a ledger, or one with a cache of the digests that a run has computed. */
 export type Salt = string | RunSalt;
 
 interface RunSalt {
@@ -16,28 +16,27 @@ interface RunSalt {
   readonly made: Map<string, string>;
 }
 
-/** A salt that begins so makes digests of secrets slow: who has a ledger and a list of words pays for each word. */
+/** A salt with this prefix makes digests of secrets slow, so that somebody with the ledger cannot try a list of words cheaply. */
 const SLOW = 'scrypt$';
 const SLOW_DIGEST = 'scrypt:';
-/** 16 MiB and some tens of milliseconds for each. */
+/** 16 MiB and some tens of milliseconds per digest. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 
-/** The salt of a ledger for slow digests. Ledgers keep it without the mark, as those of older versions do. */
+/** The salt of a ledger for slow digests. Ledgers store it without the prefix, as older versions do. */
 export function slowSalt(salt: string): string {
   return salt.startsWith(SLOW) ? salt : `${SLOW}${salt}`;
 }
 
-/** The salt with a memory, so that a run makes each digest once. */
+/** The salt with a cache, so that a run computes each digest once. */
 export function runSalt(salt: Salt): Salt {
   return typeof salt === 'string' ? { salt, made: new Map() } : salt;
 }
 
-/** The salt as it is in a plan. */
 export function saltText(salt: Salt): string {
   return typeof salt === 'string' ? salt : salt.salt;
 }
 
-/** The salt as it is in a ledger. */
+/** The salt as a ledger stores it, without the prefix. */
 export function plainSalt(salt: Salt): string {
   const text = saltText(salt);
   return text.startsWith(SLOW) ? text.slice(SLOW.length) : text;
@@ -47,7 +46,7 @@ function quickDigest(salt: Salt, text: string): string {
   return sha256(`${plainSalt(salt)}\0${text}`).slice(0, 40);
 }
 
-/** The digest that replaces a secret value: equal for equal values under one salt, and of no other use. */
+/** The digest that replaces a secret: equal for equal values under one salt. The value cannot be recovered from it. */
 export function hide(salt: Salt, value: Json): Json & Hidden {
   const text = canonicalJson(value);
   if (!saltText(salt).startsWith(SLOW)) {
@@ -59,7 +58,7 @@ export function hide(salt: Salt, value: Json): Json & Hidden {
   return { $digest };
 }
 
-/** A recorded digest as this version writes it, if an older one wrote it for one of these values. */
+/** A recorded digest in the form of this version, if an older version wrote it for one of these values. */
 export function renewed(salt: Salt, recorded: Json, values: readonly Json[]): Json {
   if (!isHidden(recorded) || recorded.$digest.startsWith(SLOW_DIGEST) || !saltText(salt).startsWith(SLOW)) {
     return recorded;
@@ -68,13 +67,16 @@ export function renewed(salt: Salt, recorded: Json, values: readonly Json[]): Js
   return value === undefined ? recorded : hide(salt, value);
 }
 
-/** Whether a recorded digest is that of a value. */
+/** Whether a recorded digest belongs to a value. */
 export function isDigestOf(salt: Salt, recorded: Json & Hidden, value: Json): boolean {
   const own = renewed(salt, recorded, [value]);
   return own !== recorded || hide(salt, value).$digest === recorded.$digest;
 }
 
-/** The digest of everything known about a live resource, so that any change to it shows. Secrets in it are as slow to guess as elsewhere. */
+/**
+ * The digest of everything known about a live resource; any change of it changes the digest. Secrets in it are as slow to guess as
+ * elsewhere.
+ */
 export function fingerprintOf(
   salt: Salt,
   live: { readonly id: RemoteId; readonly fields: Fields; readonly witness?: Readonly<Record<string, string>> },
@@ -92,13 +94,13 @@ export function digestOfText(text: string): string {
   return sha256(text);
 }
 
-/** What `hide` writes for a value, and a driver for a secret id. */
+/** The output of `hide`, and the form in which a driver writes a secret id. */
 const HIDDEN_VALUE = /^(?:scrypt:)?[0-9a-f]{40}$/;
 const HIDDEN_ID = /^hidden_[0-9a-f]{32}$/;
 
 /**
- * Replaces what depends on the salt with numbers in order of appearance: equal values stay equal, and none can be
- * recovered. Before the first apply there is no ledger to keep a salt, so every plan has a different one.
+ * Replaces everything that depends on the salt with numbers in order of appearance: equal values stay equal, and none can be recovered.
+ * Before the first apply no ledger stores a salt, so every plan has a different one.
  */
 function createUnsalted(): (value: Json) => Json {
   const numbers = new Map<string, number>();
@@ -137,20 +139,19 @@ function createUnsalted(): (value: Json) => Json {
   return (value) => unsalted(value, '');
 }
 
-/** What of a change does not decide what it does. */
+/** The parts of a change that do not affect what it does. */
 const FOR_PEOPLE = { source: undefined, reason: undefined, broughtAlong: undefined, pages: undefined };
 
 /**
- * The digest of everything that decides what a plan does: the target, the changes and their conditions. To review a
- * digest is to review exactly that. It leaves out when the plan was created, where resources are in the files, what
- * brought changes along, and what pages are called. Equal plans have equal digests on every machine, also before there
- * is a ledger.
+ * The digest of everything that decides what a plan does: the target, the changes and their conditions. Reviewing a digest means reviewing
+ * exactly that. It excludes when the plan was created, where resources are in the files, which change added a dependency, and the names of
+ * pages. Equal plans have equal digests on every machine, even before there is a ledger.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
   const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, rules, assumes } = plan;
   const unsalted = plan.ledger.serial === 0 ? createUnsalted() : (value: Json): Json => value;
   const textOf = (value: object): string => canonicalJson(unsalted(value as Json));
-  // The changes come first in the order of the fields, and one by one: as one text they would take as much memory as the plan.
+  // The changes come first in the order of the fields. They are hashed one by one: a single text would take as much memory as the plan.
   const hash = createHash('sha256').update('{"changes":[');
   for (const [index, change] of changes.entries()) {
     hash.update(`${index === 0 ? '' : ','}${textOf({ ...change, ...FOR_PEOPLE })}`);

@@ -2,17 +2,17 @@ import { defined } from '../../base/defined.ts';
 import type { Action, Blocked, Change, Effect, FieldChange, Move, Plan } from './plan.ts';
 import type { NamedPage } from './value.ts';
 
-/** What a change does; for a change merged from all steps of a resource, what the plan does to the resource. */
+/** The effect of a change; for a change merged from all steps of a resource, the effect on the resource. */
 export function effectOf({ action, fields }: Pick<Change, 'action' | 'fields'>): Effect {
   return action === 'adopt' && fields.length > 0 ? 'adoptUpdate' : action;
 }
 
-/** Of several steps, the first of these actions describes what happens to the resource. */
+/** The first of these actions among the steps of a resource describes what happens to it. */
 const LEADING: readonly Action[] = ['replace', 'create', 'adopt', 'update', 'move', 'delete'];
 
 /**
- * What the steps of one resource have in common. A deletion is always separate: if something else has the address by
- * now, that is another resource.
+ * A key that all steps of one resource share. A deletion always has its own: if another change has the same address, it is about another
+ * resource.
  */
 function resourceKey({ action, address, key }: Change): string {
   return action === 'delete' ? `delete ${key}` : `keep ${address}`;
@@ -21,10 +21,10 @@ function resourceKey({ action, address, key }: Change): string {
 /** The field for a new position among siblings. */
 const POSITION = 'position';
 
-/** A change merged from all steps of a resource, and where one of them moves it. */
+/** A change merged from all steps of a resource, with the new position if a step moves it. */
 type WholeChange = Change & { readonly moved?: Pick<Move, 'after' | 'before'> };
 
-/** Where a change moves its resource among its siblings; undefined if it stays in place. */
+/** The new position of a resource among its siblings; undefined if it does not move. */
 export function placeIn(change: WholeChange): Pick<Move, 'after' | 'before'> | undefined {
   if (change.action === 'move') {
     return change;
@@ -38,7 +38,7 @@ function fieldsOf(step: Change): readonly FieldChange[] {
     : step.fields;
 }
 
-/** One field over all steps: what it is before the first step that sets it, and after the last. */
+/** Merges each field over all steps: its value before the first step that sets it, and after the last. */
 function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldChange[] {
   const fields = new Map<string, FieldChange>();
   for (const step of steps) {
@@ -46,7 +46,7 @@ function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldC
       const first = fields.get(field.path);
       const { before: _before, ...rest } = field;
       if (first === undefined) {
-        // A new resource had no place before.
+        // A new resource had no position before.
         fields.set(field.path, isNew && step.action === 'move' ? rest : field);
       } else {
         const risk = [...new Set([...(first.risk ?? []), ...(field.risk ?? [])])];
@@ -61,13 +61,13 @@ function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldC
   return [...fields.values()];
 }
 
-/** The path that names a page, among pages of a change; undefined where it is unknown, or no page of its own. */
+/** The path of a page by its id; undefined if it is unknown or other pages share it. */
 export function pathOfPage(pages: readonly NamedPage[] | undefined, id: string): string | undefined {
   const [page, ...others] = (pages ?? []).filter((one) => one.id === id);
   return page?.path === undefined || page.sharesPath === true || others.length > 0 ? undefined : page.path || '/';
 }
 
-/** Each page once. */
+/** Each page only once. */
 export function distinctPages(pages: readonly NamedPage[]): readonly NamedPage[] {
   return [...new Map(pages.map((page) => [`${page.id} ${page.path}`, page])).values()];
 }
@@ -103,7 +103,7 @@ function merged(all: readonly [Change, ...Change[]]): WholeChange {
   return { ...lead, ...common, ...moved, after: Object.assign({}, lead.after, ...later) };
 }
 
-/** The step that gives a resource its own value after a temporary one; undefined for all other steps. */
+/** The key of the step that sets the declared value after this temporary one; undefined for all other steps. */
 function ownStepOf(change: Change): string | undefined {
   return change.action === 'update' ? change.temporary : undefined;
 }
@@ -114,7 +114,7 @@ function stepsByResource(changes: readonly Change[]): readonly (readonly [Change
   const hasAside = changes.some((change) => ownStepOf(change) !== undefined);
   const owners = new Map(hasAside ? changes.map((change) => [change.key, change]) : []);
   for (const change of changes) {
-    // A temporary value is a step of the resource that has it, also where that resource is deleted in the end.
+    // A temporary value is a step of the resource that has it, even if that resource is deleted at the end.
     const key = resourceKey(owners.get(ownStepOf(change) ?? '') ?? change);
     const steps = resources.get(key);
     if (steps === undefined) {
@@ -126,7 +126,7 @@ function stepsByResource(changes: readonly Change[]): readonly (readonly [Change
   return [...resources.values()];
 }
 
-/** The changes of a plan with all steps of a resource as one change. For showing and counting, never for applying. */
+/** Merges all steps of a resource into one change. For display and counting, never for an apply. */
 export function changesByResource(changes: readonly Change[]): readonly Change[] {
   const resources = stepsByResource(changes);
   return resources.length === changes.length ? changes : resources.map(merged);
@@ -142,7 +142,7 @@ export function resourceKeys(changes: readonly Change[]): ReadonlyMap<string, st
   );
 }
 
-/** How many resources have a step that a guard blocks. */
+/** The number of resources with a blocked step. */
 export function countBlocked(changes: readonly Change[], blocked: readonly Blocked[]): number {
   if (blocked.length === 0) {
     return 0;
@@ -151,7 +151,7 @@ export function countBlocked(changes: readonly Change[], blocked: readonly Block
   return new Set(blocked.map(({ key }) => keys.get(key) ?? key)).size;
 }
 
-/** The plan with one change for each resource, as every report shows it. Never for applying. */
+/** The plan with one change per resource, as reports show it. Never for an apply. */
 export function planByResource(plan: Plan): Plan {
   const changes = changesByResource(plan.changes);
   if (changes === plan.changes) {

@@ -120,7 +120,7 @@ const assumptions: ReadonlyMap<unknown, Check> = new Map([
   ['referrers', object({ kind: text, parents: listOf(text), ids: listOf(text) })],
 ]);
 
-/** What the plan depends on. An unknown type cannot be checked, so this version refuses a plan that has one. */
+/** A condition of the plan. An unknown type cannot be checked, so a plan with one is rejected. */
 const assumption: Check = (value, at) => {
   const check = isJsonObject(value) ? assumptions.get(value['type']) : undefined;
   return check === undefined ? `${at}.type` : check(value, at);
@@ -160,7 +160,7 @@ const effect = object({
   visitors: optional(object({ before: orNothing, after: orNothing })),
 });
 
-/** What every plan file of this format has. */
+/** The fields that every plan file of this format has. */
 export const PLAN_SHAPE: Check = object({
   formatVersion: text,
   tool: object({ name: text, version: text }),

@@ -1,7 +1,6 @@
 import { type Change, EFFECTS, type Effect, type KindName, type Summary, type WriteBounds } from './plan.ts';
 import { changesByResource, effectOf } from './resources.ts';
 
-/** The number of resources for each effect. */
 export function countEffects(changes: readonly Change[]): Record<Effect, number> {
   const counts = Object.fromEntries(EFFECTS.map((effect) => [effect, 0])) as Record<Effect, number>;
   for (const change of changesByResource(changes)) {
@@ -10,7 +9,6 @@ export function countEffects(changes: readonly Change[]): Record<Effect, number>
   return counts;
 }
 
-/** Counts the resources that a plan touches, by what it does to them. */
 export function summarize(
   changes: readonly Change[],
   rest: {

@@ -1,32 +1,32 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Address } from './address.ts';
 
-/** The id of a resource on the service. Where the id is a secret, a salted digest replaces it. */
+/** The id of a live resource. A secret id is replaced by a salted digest. */
 export type RemoteId = string;
 
-/** A value that refers to another declared resource, whose id may be unknown until that resource is created. */
+/** A reference to another declared resource, whose id may be unknown until it is created. */
 export interface Reference {
   readonly $ref: Address;
 }
 
-/** A value that refers to a live resource by its id. */
+/** A reference to a live resource by its id. */
 export interface ForeignId {
   readonly $id: RemoteId;
 }
 
-/** A page that a value names by its id, for people. */
+/** A page that a value refers to by id, for people. */
 export interface NamedPage {
   readonly id: string;
-  /** Its path in its space, and its title; missing where the space has no such page. */
+  /** Its path in the space, and its title; missing if the space has no such page. */
   readonly path?: string;
   readonly title?: string;
-  /** Readers find it only by its URL. */
+  /** Not in the navigation: readers find it only by its URL. */
   readonly hidden?: true;
   /** Other pages of the space have the same path. */
   readonly sharesPath?: true;
 }
 
-/** What replaces a secret in a plan or a ledger: a salted digest, good for comparing and nothing else. */
+/** Replaces a secret in a plan or ledger: a salted digest, useful only for comparison. */
 export interface Hidden {
   readonly $digest: string;
 }
@@ -47,8 +47,8 @@ export function isHidden(value: Json | undefined): value is Json & Hidden {
 }
 
 /**
- * The same value with each object replaced by what the function returns for it; undefined keeps the object. If
- * nothing is replaced, the value itself is returned, not a copy.
+ * Replaces each object in a value with the result of the function; undefined keeps the object. If nothing is replaced, returns the value
+ * itself, not a copy.
  */
 export function mapValue(value: Json, replace: (part: JsonObject) => Json | undefined): Json {
   if (typeof value !== 'object' || value === null) {
@@ -73,6 +73,14 @@ export function mapValue(value: Json, replace: (part: JsonObject) => Json | unde
     }
   }
   return copy ?? object;
+}
+
+/** The value with the ids of referenced resources instead of their addresses, if these are known. */
+export function withIds<T extends Json>(value: T, idOf: (address: Address) => RemoteId | undefined): T {
+  return mapValue(value, (part) => {
+    const id = isReference(part) ? idOf(part.$ref) : undefined;
+    return id === undefined ? undefined : { $id: id };
+  }) as T;
 }
 
 /** Every address that a value refers to. */

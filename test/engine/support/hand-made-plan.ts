@@ -112,6 +112,16 @@ export function create(
   };
 }
 
+/** The update of a resource that a test only names. */
+export function updateOf(
+  address: Address,
+  kindName: KindName,
+  id: RemoteId,
+  { after = {}, ...more }: Partial<Update> = {},
+): Update {
+  return { ...create(address, kindName, { after }), action: 'update', id, precondition: { fingerprint: '' }, ...more };
+}
+
 /** The deletion of a resource that a test only names. */
 export function deletionOf(address: Address, kindName: KindName, id: RemoteId, more: Partial<Delete> = {}): Delete {
   return {

@@ -1,20 +1,20 @@
 import { messageOf } from '../../../base/error-message.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
+import { differingFields } from '../compare.ts';
 import { type BatchItem, type BatchResult, DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { changedFields } from '../observe/resolve.ts';
-import { differingFields } from '../observe/resolve-differing.ts';
 import { needsSeparateList } from '../observe/separate-list.ts';
 import { attempt } from './attempt.ts';
 import type { Batched } from './batches.ts';
 import { intend } from './create.ts';
 import { type Attempted, ChangeError, pause, type Run, ready } from './send.ts';
 
-/** What became of one change of a batch. */
+/** The outcome of one change of a batch. */
 export type ItemResult = { readonly done: Attempted } | { readonly error: unknown };
 
-/** One change of a batch that has no outcome yet. */
+/** One change of a batch without an outcome so far. */
 interface Open {
   readonly at: number;
   readonly change: Batched;
@@ -26,11 +26,11 @@ interface Sending {
   readonly kind: KindName;
   readonly model: KindModel;
   readonly parents: readonly Place[];
-  /** Called once for each change, by its place in the batch. */
+  /** Called once for each change, with its index in the batch. */
   readonly end: (at: number, outcome: ItemResult) => void;
 }
 
-/** The change as an item, or its outcome if it needs no request. */
+/** The change as a batch item, or its outcome if it needs no request. */
 async function itemOf(run: Run, change: Batched): Promise<BatchItem | Attempted> {
   if (change.action === 'create') {
     const fields = ready(run, change, change.after);
@@ -93,7 +93,7 @@ async function sendMany({ run, kind, parents }: Sending, open: readonly Open[]):
   }
 }
 
-/** Takes note of the results, and returns the items whose outcome is unknown. */
+/** Processes the results, and returns the items with an unknown outcome. */
 function takeResults(
   { run, end }: Sending,
   open: readonly Open[],
@@ -125,7 +125,7 @@ function takeResults(
   return unknown;
 }
 
-/** The resource that shows that an item is done; undefined if it is not, or is not visible yet. */
+/** The live resource that proves an item is done; undefined if it is not done, or not visible yet. */
 function proofOf({ run, model }: Sending, { item }: Open, resources: ListedNow): Live | 'deleted' | undefined {
   if (item.action === 'delete') {
     return resources.byId.has(item.id) ? undefined : 'deleted';
@@ -133,7 +133,7 @@ function proofOf({ run, model }: Sending, { item }: Open, resources: ListedNow):
   const isAsWanted = (live: Live | undefined, fields: Fields): live is Live =>
     live !== undefined && Object.keys(differingFields(model, fields, { fields: live.fields })).length === 0;
   if (item.action === 'update') {
-    // A service may give what it updates another id.
+    // The service may assign a new id on update.
     const live =
       resources.byId.get(item.id) ?? resources.byKey.get(model.keyOf({ ...item.live.fields, ...item.fields }) ?? '');
     return isAsWanted(live, item.fields) ? live : undefined;
@@ -147,7 +147,7 @@ interface ListedNow {
   readonly byKey: ReadonlyMap<string, Live>;
 }
 
-/** Finds out, with one list, which items are done although their results were lost; returns the others. */
+/** Finds out, with one list, which items are done although their results were lost. Returns the others. */
 async function lookUp(sending: Sending, open: readonly Open[]): Promise<readonly Open[]> {
   const { run, kind, model, parents, end } = sending;
   const withoutSeparateList = !needsSeparateList(
@@ -182,7 +182,7 @@ function isNotOffered({ failure, outcome }: DriverError): boolean {
   return outcome === 'none' && (failure === 'missing' || failure === 'unsupported');
 }
 
-/** Applies changes one by one, as if there were no batches. */
+/** Applies the changes one by one, without batches. */
 async function oneByOne({ run, end }: Sending, open: readonly Open[]): Promise<void> {
   for (const { at, change } of open) {
     if (run.stopping.aborted) {
@@ -197,19 +197,19 @@ async function oneByOne({ run, end }: Sending, open: readonly Open[]): Promise<v
   }
 }
 
-/** Whether the service refuses the request as a whole, which may be for the sake of one item. */
+/** Whether the service rejects the request as a whole, possibly because of a single item. */
 function isRefused({ failure, outcome }: DriverError): boolean {
   return outcome === 'none' && (failure === 'invalid' || failure === 'conflict');
 }
 
-/** Sends the halves of a request that was refused as a whole, so that only what is wrong with it fails. */
+/** Splits a rejected request in halves, so that only invalid items fail. */
 async function inHalves(sending: Sending, open: readonly Open[]): Promise<void> {
   const middle = Math.ceil(open.length / 2);
   await settle(sending, open.slice(0, middle));
   await settle(sending, open.slice(middle));
 }
 
-/** Sends what is open until all of it has an outcome. */
+/** Sends the open items until each has an outcome. */
 async function settle(sending: Sending, all: readonly Open[]): Promise<void> {
   const { run, kind, end } = sending;
   let open = all;
@@ -265,8 +265,8 @@ async function settle(sending: Sending, all: readonly Open[]): Promise<void> {
 }
 
 /**
- * Applies changes of one kind below one parent with one request. Each has its own outcome. What a lost answer leaves open
- * is looked for in one list before the rest is sent again.
+ * Applies changes of one kind below one parent with one request; each has its own outcome. After a lost response, one list shows which
+ * items are done before the rest is sent again.
  */
 export async function applyBatch(
   run: Run,

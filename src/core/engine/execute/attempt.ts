@@ -29,7 +29,7 @@ async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
     return { id };
   }
   await expectSeen(run, change, { parents: run.names.parentsOf(change), id: live.id, fields }, live);
-  // A service may give what it updates another id.
+  // The service may assign a new id on update.
   return { id: live.id, live };
 }
 
@@ -42,7 +42,7 @@ async function remove(run: Run, change: Delete | Replace): Promise<Removal> {
       sent++;
       return run.driver.remove({ kind, parents, id, signal: run.signal });
     });
-    // If it is gone at the second request, the first one deleted it.
+    // If the second request finds nothing, the first one deleted it.
     return sent > 1 && answer === 'absent' ? 'removed' : answer;
   } catch (error) {
     if (error instanceof DriverError && error.outcome === 'done') {
@@ -56,7 +56,7 @@ async function remove(run: Run, change: Delete | Replace): Promise<Removal> {
 }
 
 async function replace(run: Run, change: Replace): Promise<Attempted> {
-  // What cannot be created again must not be deleted, so the values are resolved first.
+  // Resolve the values first: a resource that cannot be created again must not be deleted.
   ready(run, change, change.after);
   run.names.parentsOf(change);
   await intend(run, change);
@@ -64,7 +64,7 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
   if (typeof removed === 'object') {
     throw new ChangeError(`${removed.pending}; it is created again by an apply after that`, { outcome: 'done' });
   }
-  // What was in it is gone as well; recorded, so that the next run does not wonder where all of it went.
+  // Its parts are deleted as well; record that, so that the next run does not search for them.
   for (const address of partsFirst(run.recordedBelow(change.address))) {
     await run.keep({ type: 'remove', address }, { kind: run.recorded(address)?.kind ?? change.kind });
   }
@@ -120,7 +120,7 @@ async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
   return { id: change.id };
 }
 
-/** Applies one change of the plan, as written. Rejects with the reason if it cannot. */
+/** Applies one change exactly as planned. Rejects with the reason if it cannot. */
 export function attempt(run: Run, change: Change): Promise<Attempted> {
   switch (change.action) {
     case 'create':

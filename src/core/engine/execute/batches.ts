@@ -11,7 +11,7 @@ import { type Graph, graphOf } from './schedule.ts';
 /** A change that can share its request with others. */
 export type Batched = Create | Delete | ((Update | Adopt) & { readonly id: RemoteId });
 
-/** The changes of a plan that are sent together, by their indexes: at least two in each. */
+/** The changes that share a request, by index: at least two each. */
 export type BatchList = readonly (readonly number[])[];
 
 function fits(change: Change, { takes }: NonNullable<KindModel['batch']>): change is Batched {
@@ -19,7 +19,7 @@ function fits(change: Change, { takes }: NonNullable<KindModel['batch']>): chang
     case 'create':
       return takes({ action: 'create', changed: change.after });
     case 'delete':
-      // What is deleted with its parent needs no request.
+      // A resource that is deleted with its parent needs no request.
       return change.with === undefined && takes({ action: 'delete', changed: {} });
     case 'update':
     case 'adopt':
@@ -34,7 +34,7 @@ function fits(change: Change, { takes }: NonNullable<KindModel['batch']>): chang
   }
 }
 
-/** The changes that can be sent together, by what they have in common. Deletions have requests of their own. */
+/** The changes that can share requests, grouped by what they have in common. Deletions have requests of their own. */
 function groupsOf(changes: readonly Change[], models: Models, graph: Graph): readonly (readonly number[])[] {
   const able = changes.some(({ kind }) => models.get(kind)?.batch !== undefined);
   const made = new Set(
@@ -51,7 +51,7 @@ function groupsOf(changes: readonly Change[], models: Models, graph: Graph): rea
           change !== undefined &&
           batch !== undefined &&
           fits(change, batch) &&
-          // The id of what this plan creates is not the one that the plan names.
+          // A resource that this plan creates gets another id than the plan names.
           (change.action === 'create' || change.action === 'delete' || !made.has(change.address))
         );
       });
@@ -82,7 +82,7 @@ export async function batchSizes(
   return sizes;
 }
 
-/** Whether changes can be ordered if those with the same node wait for everything that one of them waits for. */
+/** Whether the changes can still be ordered if each batch waits for everything that one of its members waits for. */
 function canBeOrdered({ dependents }: Graph, nodeOf: readonly number[]): boolean {
   const unmet = nodeOf.map(() => 0);
   const merged: number[][] = nodeOf.map(() => []);
@@ -96,14 +96,14 @@ function canBeOrdered({ dependents }: Graph, nodeOf: readonly number[]): boolean
   return inOrder({ dependents: merged, unmet }).length === nodeOf.length;
 }
 
-/** Whether nothing waits for any of these changes, or none of them waits: then no circle can go through them. */
+/** Whether nothing waits for any of these changes, or none of them waits: then no cycle can include them. */
 function isAtAnEnd(part: readonly number[], { dependents, unmet }: Graph): boolean {
   return (
     part.every((index) => (dependents[index]?.length ?? 0) === 0) || part.every((index) => (unmet[index] ?? 0) === 0)
   );
 }
 
-/** The members of a group by how many others of it come before them: those of one layer never wait for each other. */
+/** Splits a group by the number of its members that come before each: members of one layer never wait for each other. */
 function layersOf(group: readonly number[], graph: Graph): readonly (readonly number[])[] {
   const members = new Set(group);
   const depths = new Map<number, number>();
@@ -117,8 +117,8 @@ function layersOf(group: readonly number[], graph: Graph): readonly (readonly nu
 }
 
 /**
- * Which changes of a plan are sent together: as many as fit, unless one has to wait for another. It depends on the plan
- * alone, so that a plan can predict the number of requests.
+ * The batches of a plan: as large as possible, but no member waits for another. Depends on the plan alone, so that a plan can predict the
+ * number of requests.
  */
 export function batchesIn(
   changes: readonly Change[],

@@ -5,16 +5,16 @@ import type { ChangeResult } from '../apply-types.ts';
 import { reach } from '../graph.ts';
 import { isTemporary } from './temporary.ts';
 
-/** What guards block. */
+/** The blocked changes of a plan. */
 export interface Blocking {
   readonly blocked: readonly Blocked[];
-  /** The changes that are skipped: those that are blocked, and those that depend on them. */
+  /** The skipped changes: those that are blocked, and those that depend on them. */
   readonly results: ReadonlyMap<number, ChangeResult>;
 }
 
 /**
- * The changes to skip with each change: those that depend on it, a whole deletion with its parts, and the
- * temporary value that is useless without what follows it.
+ * For each change, the changes to skip with it: those that depend on it, a complete deletion with all parts, and a temporary value that is
+ * useless without the change that follows it.
  */
 function followersOf(changes: readonly Change[]): readonly (readonly number[])[] {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
@@ -40,7 +40,7 @@ function followersOf(changes: readonly Change[]): readonly (readonly number[])[]
   return followers;
 }
 
-/** Finds what is still blocked with the given consents, and what depends on it. */
+/** Finds the changes that the given consents do not allow, and those that depend on them. */
 export function blockingOf({ changes, blocked: guarded }: Plan, allow: readonly string[]): Blocking {
   const given = new Set(allow);
   const blocked = guarded.filter(({ consents }) => !consents.some((consent) => given.has(consent)));
@@ -69,7 +69,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
-/** Explains what is blocked and what to do about it. */
+/** Explains what is blocked and how to proceed. */
 export function blockedDiagnostics(
   { blocked }: Blocking,
   options: { readonly plan: Plan; readonly severity: 'error' | 'warning' },

@@ -1,9 +1,9 @@
 import { defined } from '../../../base/defined.ts';
 import type { Create, Replace } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
-import { DriverError, type Place } from '../driver.ts';
+import { differingFields } from '../compare.ts';
+import { type DriverError, driverErrorIn, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
-import { differingFields } from '../observe/resolve-differing.ts';
 import { lookUntilFound } from './looks.ts';
 import { expectSeen } from './seen.ts';
 import {
@@ -26,21 +26,19 @@ interface Creation {
   readonly wanted: Fields;
 }
 
-/** The one resource that an earlier request of this change must have created, if there is one. */
+/** The resource that an earlier request of this change must have created, if exactly one qualifies. */
 function candidateIn({ run, change, model, wanted }: Creation, resources: readonly Live[]): Live | undefined {
   const { kind, address } = change;
-  const free = resources.filter(({ id }) => !run.names.isTaken(kind, id));
   const collection = run.names.collectionOf(change).key;
-  const isNew = ({ id }: Live): boolean => !run.check.wasThere(collection, id);
+  // A resource that existed before the run belongs to somebody else, even with the same name.
+  const fresh = resources.filter(({ id }) => !run.names.isTaken(kind, id) && !run.check.wasThere(collection, id));
   const key = model.keyOf(wanted);
-  const found =
+  const found = fresh.filter(({ fields }) =>
     key === undefined
-      ? free.filter(
-          (live) => isNew(live) && Object.keys(differingFields(model, wanted, { fields: live.fields })).length === 0,
-        )
-      : free.filter(({ fields }) => model.keyOf(fields) === key);
-  const incomplete =
-    found.length > 0 ? [] : free.filter((live) => isNew(live) && model.partial?.isCreate?.(live, wanted) === true);
+      ? Object.keys(differingFields(model, wanted, { fields })).length === 0
+      : model.keyOf(fields) === key,
+  );
+  const incomplete = found.length > 0 ? [] : fresh.filter((live) => model.partial?.isCreate?.(live, wanted) === true);
   const candidates = [...found, ...incomplete];
   if (candidates.length > 1) {
     const ids = candidates.map(({ id }) => id).join(', ');
@@ -52,7 +50,7 @@ function candidateIn({ run, change, model, wanted }: Creation, resources: readon
   return candidates[0];
 }
 
-/** Looks for what a request created whose answer was lost. Undefined: it certainly does not exist. */
+/** Searches for the result of a creation whose response was lost. Undefined: it certainly does not exist. */
 async function lookFor(
   { run, change, parents }: Creation,
   choose: (resources: readonly Live[]) => Live | undefined,
@@ -60,12 +58,10 @@ async function lookFor(
   try {
     return await lookUntilFound(run, async () => choose(await listFor(run, change, parents)));
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
+    const { message, failure } = driverErrorIn(error);
     throw new ChangeError(
-      `it is unknown whether it was created, and looking for it failed: ${error.message}. The next apply looks again.`,
-      { failure: error.failure, outcome: 'unknown' },
+      `it is unknown whether it was created, and looking for it failed: ${message}. The next apply looks again.`,
+      { failure, outcome: 'unknown' },
     );
   }
 }
@@ -79,15 +75,14 @@ async function own(making: Creation, id: RemoteId): Promise<void> {
   const { run, change } = making;
   const { address, kind, protect } = change;
   claim(making, id);
-  // From here on the resource is known to be ours, whatever happens to the rest.
+  // From here on the ledger owns the resource, whatever happens next.
   const entry = { kind, id, fields: {}, ...defined({ protect }) };
   await run.keep({ type: 'put', address, entry, created: true }, { kind, id });
 }
 
 /**
- * Records a creation before it is sent, if the next run could not distinguish an incomplete one from somebody else's
- * resource, or if this run has recorded nothing yet: so that an unwritable ledger is noticed before anything is created.
- * Undefined in all other cases.
+ * Records a creation before it is sent, in two cases: the next run could not distinguish an incomplete resource from a foreign one, or this
+ * run has recorded nothing yet, so that an unwritable ledger is noticed before anything is created. Undefined otherwise.
  */
 export function intend(run: Run, change: Create | Replace): Promise<void> | undefined {
   const { address, kind, after: fields } = change;
@@ -143,8 +138,8 @@ async function completeCreated(making: Creation, created: RemoteId, error: Drive
 }
 
 /**
- * Creates a resource, once. If it is unknown whether a request did it, looks for the resource before the request is sent
- * again: by its natural key, or else by being new and exactly as requested.
+ * Creates a resource exactly once. If the outcome of a request is unknown, searches for the resource before sending it again: by its
+ * natural key, or else for a new resource exactly as requested.
  */
 export async function makeResource(run: Run, change: Create | Replace): Promise<Attempted> {
   const model = run.names.modelOf(change.kind);
@@ -176,20 +171,17 @@ export async function makeResource(run: Run, change: Create | Replace): Promise<
         return await keepPending(making);
       }
       await expectSeen(run, change, { parents, id: live.id, fields: wanted }, live).catch(async (error: unknown) => {
-        // It exists, and is ours, whatever it lacks.
+        // It exists and is ours, even if it is incomplete.
         await own(making, live.id);
         throw error;
       });
       if (state.created !== live.id) {
-        // Created and completed by one request: the next record has all of it.
+        // One request created and completed it: the next record has everything.
         claim(making, live.id);
       }
       return { id: live.id, live };
     } catch (thrown) {
-      if (!(thrown instanceof DriverError)) {
-        throw thrown;
-      }
-      error = thrown;
+      error = driverErrorIn(thrown);
     }
     if (state.created !== undefined) {
       return await completeCreated(making, state.created, error);

@@ -4,7 +4,7 @@ import type { ApplyResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
 import { BREAKER_LIMIT } from './outcomes.ts';
 
-/** Why nothing more is started. */
+/** Why no more changes are started. */
 export type StopReason = 'interrupted' | 'denied' | 'failed' | 'unavailable' | 'unrecorded';
 
 const NOT_STARTED: Readonly<Record<StopReason, string>> = {
@@ -20,18 +20,18 @@ export function notStarted(reason: StopReason | undefined): string {
   return reason === undefined ? 'not started' : NOT_STARTED[reason];
 }
 
-/** How a run ended, as far as its status depends on it. */
+/** The facts that determine the status of a run. */
 export interface Ending {
   readonly reason: StopReason | undefined;
-  /** How each change that failed did. */
+  /** The failure of each failed change. */
   readonly failures: readonly (DriverFailure | undefined)[];
-  /** Whether the service did, or may have done, anything. */
+  /** Whether the service changed something, or may have. */
   readonly wrote: boolean;
-  /** Whether something is neither done nor pending, and was not skipped on purpose. */
+  /** Whether a change is neither done nor pending, and was not skipped on purpose. */
   readonly isUnfinished: boolean;
-  /** Whether something could not be recorded. */
+  /** Whether a result could not be recorded. */
   readonly unrecorded: boolean;
-  /** Whether something exists twice afterwards. */
+  /** Whether a resource exists twice after the run. */
   readonly hasDuplicates: boolean;
 }
 
@@ -39,7 +39,6 @@ function isDenial(failure: DriverFailure | undefined): boolean {
   return failure === 'unauthenticated' || failure === 'forbidden';
 }
 
-/** The status of a run. */
 export function statusOf(ending: Ending): ApplyResult['status'] {
   const { reason, failures, wrote, isUnfinished, unrecorded, hasDuplicates } = ending;
   if (reason === 'interrupted' && isUnfinished) {
@@ -54,7 +53,7 @@ export function statusOf(ending: Ending): ApplyResult['status'] {
   return hasDuplicates ? 'partial' : 'done';
 }
 
-/** Explains why a run ended early and how to continue; undefined if something else explains it, or it did not. */
+/** Explains why a run ended early and how to continue; undefined if it did not, or something else explains it. */
 export function endDiagnostic(
   reason: StopReason | undefined,
   { done, total, isUnfinished }: { readonly done: number; readonly total: number; readonly isUnfinished: boolean },
@@ -89,12 +88,12 @@ export function endDiagnostic(
   }
 }
 
-/** Warns of kinds that were changed one by one, although the service should take many changes at once. */
+/** Warns about kinds that were changed one by one although the service should support batches. */
 export function unbatchedNotes(unbatched: ReadonlyMap<KindName, string>): readonly Diagnostic[] {
   return [...unbatched].map(([kind, message]) => ({
     severity: 'warning',
     code: 'not-batched',
-    summary: `Each ${kind} was sent in a request of its own`,
+    summary: `Each ${kind} was sent in a separate request`,
     detail: `The service should take many changes of this kind in one request, but refused it: ${message}. The changes were sent one by one, which takes more requests than the plan predicted.`,
   }));
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
-import { createNames, type Names } from '../observe/resolve.ts';
+import { type Names, RunNames } from '../observe/resolve.ts';
 import { type Check, checkLive, staleProblem } from '../stale/stale.ts';
 import { hiddenProblems } from '../stale/values.ts';
 import { verify } from '../verify.ts';
@@ -14,7 +14,7 @@ import { circularIn, type Graph, graphOf, runSchedule } from './schedule.ts';
 
 const GRACE_MS = 30_000;
 
-/** The end of a run that wrote nothing. */
+/** The result of a run that wrote nothing. */
 function ended(
   { plan }: ApplyOptions,
   end: {
@@ -100,7 +100,7 @@ type Checked =
     }
   | { readonly ok: false; readonly result: ApplyResult };
 
-/** Everything that must be true before the first write. */
+/** Checks everything that must be true before the first write. */
 async function prepare(options: ApplyOptions, blocking: Blocking): Promise<Checked> {
   const { plan, ledger, signal, driver } = options;
   const stop = (status: ApplyResult['status'], message: string, diagnostics: readonly Diagnostic[]): Checked => ({
@@ -117,7 +117,7 @@ async function prepare(options: ApplyOptions, blocking: Blocking): Promise<Check
   }
   const interruption = aborted(signal);
   try {
-    const names = createNames(options);
+    const names = new RunNames(options);
     const changes = plan.changes.filter((_change, index) => !blocking.results.has(index));
     const hidden = hiddenProblems({ plan, changes, names, secretOf: options.secretOf });
     if (hidden.length > 0) {
@@ -176,8 +176,8 @@ function countsOf(results: readonly ChangeResult[]): Readonly<Record<KindName, n
 }
 
 /**
- * Applies a plan, as written, and returns the outcome of each change. Nothing is written unless everything that it
- * touches still is as planned. Never rejects for anything that the service or the ledger does.
+ * Applies a plan exactly as written, and returns the outcome of each change. Writes nothing unless all resources that it changes are still
+ * as planned. Never rejects because of the service or the ledger.
  */
 export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   const { plan, signal, clock } = options;

@@ -6,7 +6,7 @@ import { isLookedUp, type KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { ChangesOptions } from '../prepare.ts';
 
-/** Whether a declared value equals the live one, with a reference equal to the id of its target. */
+/** Whether a declared value equals the live one; a reference equals the id of its target. */
 function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Observation['ids']): boolean {
   if (declared === live) {
     return true;
@@ -15,7 +15,7 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
     return false;
   }
   if (Array.isArray(declared) || Array.isArray(live)) {
-    // Items in another order may still be equal; the full comparison decides that.
+    // Lists in a different order may still be equal; the full comparison decides.
     return sameJson(declared, live);
   }
   if (isReference(declared) && isForeignId(live)) {
@@ -36,8 +36,8 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
 }
 
 /**
- * Detects quickly that a resource needs no change: declared, applied and live values are equal. Most resources of most
- * plans are like that. False only means that the full comparison is needed.
+ * A fast check that a resource needs no change: declared, applied and live values are equal, as for most resources of most plans. False
+ * only means that the full comparison is needed.
  */
 export function createIdleCheck({ models, observation, ledger }: ChangesOptions): (match: Match) => boolean {
   const sameNames = observation.renamed.size === 0 && observation.displaced.size === 0;

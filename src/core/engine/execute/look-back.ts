@@ -3,7 +3,7 @@ import { inParallel } from '../../../base/parallel.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Delete, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
-import { DriverError, type Place } from '../driver.ts';
+import { driverErrorIn, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { needsSeparateList } from '../observe/separate-list.ts';
 import { listOrdered, rowAround } from '../order/live-row.ts';
@@ -17,13 +17,13 @@ interface LookBackOptions {
   readonly run: Run;
   readonly kinds: readonly KindModel[];
   readonly parallelism: number;
-  /** Ends the waiting for lists that lag. */
+  /** Aborts the wait for lists that lag. */
   readonly signal: AbortSignal;
-  /** Called for each change that was not done after all, with the resource as it is, if it is listed. */
+  /** Called for each change that was not done after all, with its live resource if it is listed. */
   readonly onUndone: (change: Change, error: ChangeError, live: Live | undefined) => Promise<void>;
 }
 
-/** Looks at a list until nothing is wrong in it, and returns what is, by what it is about. */
+/** Reads a list until it shows nothing wrong, and returns the remaining problems by item. */
 async function wrongIn<T>(
   looking: Pick<Run, 'clock' | 'signal'>,
   some: readonly T[],
@@ -37,14 +37,12 @@ async function wrongIn<T>(
     });
     return wrong;
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
-    return new Map(some.map((one) => [one, `the list that would show it cannot be read: ${error.message}`]));
+    const { message } = driverErrorIn(error);
+    return new Map(some.map((one) => [one, `the list that would show it cannot be read: ${message}`]));
   }
 }
 
-/** Which moves a live order contradicts, and how; also those that follow one of these. */
+/** The moves that the live order contradicts, with the reason; includes moves that follow one of them. */
 function misplaced({ names }: Run, moves: readonly Move[], all: readonly Live[]): ReadonlyMap<Move, string> {
   const wrong = new Map<Move, string>();
   const addresses = new Set<Address>();
@@ -56,7 +54,7 @@ function misplaced({ names }: Run, moves: readonly Move[], all: readonly Live[])
     }
     const [own, other] = [{ kind, id: names.idOf(address) }, names.placeOf(sibling, move)];
     const is = (place: Place) => (live: Live) => live.kind === place.kind && live.id === place.id;
-    // Something unmanaged that comes between them is no business of the move.
+    // Ignore unmanaged resources between them.
     const row = rowAround(all, own).filter((live) => is(other)(live) || names.isTaken(live.kind, live.id));
     const placeOf = (place: Place): number => row.findIndex(is(place));
     const [at, there] = [placeOf(own), placeOf(other)];
@@ -70,7 +68,7 @@ function misplaced({ names }: Run, moves: readonly Move[], all: readonly Live[])
   return wrong;
 }
 
-/** Looks for what no answer of a run shows, with one list for each collection. */
+/** Verifies the changes that no response confirms, with one list for each collection. */
 export class LookBack {
   readonly #options: LookBackOptions;
   readonly #looking: Pick<Run, 'clock' | 'signal'>;
@@ -94,7 +92,7 @@ export class LookBack {
     }
   }
 
-  /** Expects to see what was written, and rows in the order of their moves. */
+  /** Expects written values in the lists, and rows in the order of their moves. */
   async expectSeen(): Promise<void> {
     await this.#each(
       this.#written,
@@ -105,7 +103,7 @@ export class LookBack {
     await inParallel([...byParent.values()], this.#options.parallelism, (some) => this.#lookForMoved(some));
   }
 
-  /** Expects not to see what was deleted. */
+  /** Expects that deleted resources are gone from the lists. */
   expectGone(): Promise<void> {
     const { run, onUndone } = this.#options;
     return this.#each(
@@ -121,7 +119,7 @@ export class LookBack {
     );
   }
 
-  /** The list of a collection in which everything was seen that was written. */
+  /** The list of a collection, if it shows everything that was written there. */
   listOf(collection: string): readonly Live[] | undefined {
     return this.#lists.get(collection);
   }

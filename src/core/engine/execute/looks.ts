@@ -2,8 +2,8 @@ import type { Clock } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 
 /**
- * How long to wait before each look at a list that may lag: a service need not list at once what it did. What a list does not show after
- * this does not exist, and is created once more, or failed.
+ * How long to wait before each read of a list that may lag, because a service need not list a change at once. A resource that the last read
+ * does not show does not exist: it is created again, or has failed.
  */
 export const LOOKS_MS: readonly number[] = [0, 500, 1500, 2000, 3000, 3000];
 
@@ -16,10 +16,7 @@ function isTransient(error: unknown): error is DriverError {
   return error instanceof DriverError && (error.failure === 'unavailable' || error.failure === 'unreadable');
 }
 
-/**
- * Looks until a look finds something, a few times. Undefined: at least one look succeeded, and none found it. Rejects if
- * no look succeeded.
- */
+/** Repeats a read until it finds something. Undefined: at least one read succeeded, and none found it. Rejects if no read succeeded. */
 export async function lookUntilFound<T>(
   { clock, signal }: Looking,
   look: () => Promise<T | undefined>,

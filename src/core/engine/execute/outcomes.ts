@@ -12,142 +12,147 @@ export interface Failure {
 
 interface OutcomesOptions {
   readonly changes: readonly Change[];
-  /** The changes that each change completes without another request. */
+  /** For each change, those that it completes without another request. */
   readonly along: readonly (readonly number[])[];
-  /** What is skipped on purpose, by its index in the plan. */
+  /** The changes to skip on purpose, by their index in the plan. */
   readonly left: ReadonlyMap<number, ChangeResult>;
   readonly emit: (event: ApplyEvent) => void;
 }
 
-/** The outcome of each change of one run, by its index in the plan. Each is reported once. */
-export interface Outcomes {
-  readonly done: (index: number, end: { readonly note?: string | undefined; readonly milliseconds: number }) => void;
-  /** A change and those that it completes. */
-  readonly pending: (index: number, message: string) => void;
-  readonly skipped: (index: number, message: string) => void;
-  /** What goes together with it is skipped. */
-  readonly failed: (index: number, failure: Failure) => void;
-  /** A change will never run because of another one. */
-  readonly blocked: (index: number, because: number) => void;
-  /** Reports every change without an outcome as not started. */
-  readonly close: (message: string) => void;
-  readonly isUnfinished: () => boolean;
-  readonly doneCount: () => number;
-  readonly failures: () => readonly (DriverFailure | undefined)[];
-  readonly results: () => readonly ChangeResult[];
-}
+/** The outcome of each change of a run, by its index in the plan. Reports each once. */
+export class Outcomes {
+  readonly #options: OutcomesOptions;
+  readonly #results: (ChangeResult | undefined)[];
+  readonly #failures: (DriverFailure | undefined)[] = [];
 
-/** Creates the outcomes of a run that has not started. */
-export function createOutcomes({ changes, along, left, emit }: OutcomesOptions): Outcomes {
-  const results: (ChangeResult | undefined)[] = changes.map((_change, index) => left.get(index));
-  const failures: (DriverFailure | undefined)[] = [];
+  constructor(options: OutcomesOptions) {
+    this.#options = options;
+    this.#results = options.changes.map((_change, index) => options.left.get(index));
+  }
 
-  const settle = (index: number, status: 'pending' | 'skipped', message: string): void => {
-    const change = changes[index];
+  #settle(index: number, status: 'pending' | 'skipped', message: string): void {
+    const change = this.#options.changes[index];
     if (change !== undefined) {
-      results[index] = { status, change, message };
-      emit({ type: status, change, message });
+      this.#results[index] = { status, change, message };
+      this.#options.emit({ type: status, change, message });
     }
-  };
-  const settleFamily = (index: number, status: 'pending' | 'skipped', message: string): void => {
-    for (const member of [index, ...(along[index] ?? [])]) {
-      settle(member, status, message);
+  }
+
+  #settleFamily(index: number, status: 'pending' | 'skipped', message: string): void {
+    for (const member of [index, ...(this.#options.along[index] ?? [])]) {
+      this.#settle(member, status, message);
     }
-  };
-  return {
-    done: (index, { note, milliseconds }) => {
-      const change = changes[index];
-      if (change !== undefined) {
-        const noted = defined({ note });
-        results[index] = { status: 'done', change, ...noted };
-        emit({ type: 'done', change, ...noted, milliseconds });
+  }
+
+  done(
+    index: number,
+    { note, milliseconds }: { readonly note?: string | undefined; readonly milliseconds: number },
+  ): void {
+    const change = this.#options.changes[index];
+    if (change !== undefined) {
+      const noted = defined({ note });
+      this.#results[index] = { status: 'done', change, ...noted };
+      this.#options.emit({ type: 'done', change, ...noted, milliseconds });
+    }
+  }
+
+  /** Marks a change as pending, with those that it completes. */
+  pending(index: number, message: string): void {
+    this.#settleFamily(index, 'pending', message);
+  }
+
+  skipped(index: number, message: string): void {
+    this.#settleFamily(index, 'skipped', message);
+  }
+
+  /** Marks a change as failed; the changes that it would complete are skipped. */
+  failed(index: number, { message, outcome, failure }: Failure): void {
+    const change = this.#options.changes[index];
+    if (change === undefined) {
+      return;
+    }
+    this.#failures.push(failure);
+    this.#results[index] = { status: 'failed', change, message, outcome };
+    this.#options.emit({ type: 'failed', change, message });
+    for (const member of this.#options.along[index] ?? []) {
+      this.#settle(member, 'skipped', `skipped, because it goes together with ${change.address}, which failed`);
+    }
+  }
+
+  /** Marks a change that can never run because of another one. */
+  blocked(index: number, because: number): void {
+    const name = this.#options.changes[because]?.address ?? 'a change';
+    if (this.#results[because]?.status === 'pending') {
+      this.#settleFamily(index, 'pending', `waits for ${name}, which is pending`);
+    } else {
+      this.#settleFamily(index, 'skipped', `skipped, because it depends on ${name}, which was not done`);
+    }
+  }
+
+  /** Reports every change without an outcome as not started. */
+  close(message: string): void {
+    for (const index of this.#options.changes.keys()) {
+      if (this.#results[index] === undefined) {
+        this.#settle(index, 'skipped', message);
       }
-    },
-    pending: (index, message) => settleFamily(index, 'pending', message),
-    skipped: (index, message) => settleFamily(index, 'skipped', message),
-    failed: (index, { message, outcome, failure }) => {
-      const change = changes[index];
-      if (change === undefined) {
-        return;
-      }
-      failures.push(failure);
-      results[index] = { status: 'failed', change, message, outcome };
-      emit({ type: 'failed', change, message });
-      for (const member of along[index] ?? []) {
-        settle(member, 'skipped', `skipped, because it goes together with ${change.address}, which failed`);
-      }
-    },
-    blocked: (index, because) => {
-      const name = changes[because]?.address ?? 'a change';
-      if (results[because]?.status === 'pending') {
-        settleFamily(index, 'pending', `waits for ${name}, which is pending`);
-      } else {
-        settleFamily(index, 'skipped', `skipped, because it depends on ${name}, which was not done`);
-      }
-    },
-    close: (message) => {
-      for (const index of changes.keys()) {
-        if (results[index] === undefined) {
-          settle(index, 'skipped', message);
-        }
-      }
-    },
-    isUnfinished: () =>
-      results.some((result, index) => result?.status !== 'done' && result?.status !== 'pending' && !left.has(index)),
-    doneCount: () => results.filter((result) => result?.status === 'done').length,
-    failures: () => failures,
-    results: () => results.flatMap((result) => result ?? []),
-  };
+    }
+  }
+
+  isUnfinished(): boolean {
+    return this.#results.some(
+      (result, index) => result?.status !== 'done' && result?.status !== 'pending' && !this.#options.left.has(index),
+    );
+  }
+
+  doneCount(): number {
+    return this.#results.filter((result) => result?.status === 'done').length;
+  }
+
+  failures(): readonly (DriverFailure | undefined)[] {
+    return this.#failures;
+  }
+
+  results(): readonly ChangeResult[] {
+    return this.#results.flatMap((result) => result ?? []);
+  }
 }
 
-/** After this many consecutive failures of the service, nothing more is sent. */
+/** After this many consecutive failures of the service, no more requests are sent. */
 export const BREAKER_LIMIT = 5;
 
 /** Counts consecutive failures of the service itself. */
-interface Breaker {
+export class Breaker {
+  #inRow = 0;
+
   /** The service did what was requested. */
-  readonly success: () => void;
-  /** A change failed; true means that the service failed too often in a row. */
-  readonly failure: (failure: DriverFailure | undefined) => boolean;
+  success(): void {
+    this.#inRow = 0;
+  }
+
+  /** Counts the failure of a change; true if the service failed too often in a row. */
+  failure(failure: DriverFailure | undefined): boolean {
+    // A rejection is a response: the service works.
+    this.#inRow = failure === 'unavailable' ? this.#inRow + 1 : 0;
+    return this.#inRow >= BREAKER_LIMIT;
+  }
 }
 
-/** Creates a breaker that has counted nothing yet. */
-export function createBreaker(limit: number = BREAKER_LIMIT): Breaker {
-  let inRow = 0;
-  return {
-    success: () => {
-      inRow = 0;
-    },
-    failure: (failure) => {
-      // A refusal is an answer: the service works.
-      inRow = failure === 'unavailable' ? inRow + 1 : 0;
-      return inRow >= limit;
-    },
+/** The secrets of a run, which must not be shown. */
+export class HiddenTexts {
+  readonly #texts = new Set<string>();
+
+  readonly add = (text: string): void => {
+    if (text !== '') {
+      this.#texts.add(text);
+    }
   };
-}
 
-/** The texts of one run that must not be shown. */
-interface HiddenTexts {
-  readonly add: (text: string) => void;
-  /** The message without these texts. */
-  readonly without: (message: string) => string;
-}
-
-/** Creates an empty set of texts. */
-export function createHiddenTexts(): HiddenTexts {
-  const texts = new Set<string>();
-  return {
-    add: (text) => {
-      if (text !== '') {
-        texts.add(text);
-      }
-    },
-    without: (message) => {
-      let shown = message;
-      for (const text of texts) {
-        shown = shown.replaceAll(text, '(hidden)').replaceAll(JSON.stringify(text).slice(1, -1), '(hidden)');
-      }
-      return shown;
-    },
-  };
+  /** The message without these secrets. */
+  without(message: string): string {
+    let shown = message;
+    for (const text of this.#texts) {
+      shown = shown.replaceAll(text, '(hidden)').replaceAll(JSON.stringify(text).slice(1, -1), '(hidden)');
+    }
+    return shown;
+  }
 }

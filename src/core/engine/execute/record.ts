@@ -15,16 +15,16 @@ import {
   partsFirst,
   recordEvent,
 } from '../ledger.ts';
-import { type LeftOut, leftOutOf, withoutPartialRecords } from '../select/records.ts';
+import { LeftOut, withoutPartialRecords } from '../select/records.ts';
 import type { Attempted } from './send.ts';
-import { exclusiveValues, unsettledOrders } from './shared-values.ts';
+import { ExclusiveValues, UnsettledOrders } from './shared-values.ts';
 import { isTemporary } from './temporary.ts';
 
-/** The names that one apply records, before anything else. */
+/** The renames of one apply, which it records before anything else. */
 interface Renames {
-  /** Undefined where every resource keeps its name. */
+  /** Undefined if nothing is renamed. */
   readonly event: Extract<LedgerEvent, { readonly type: 'rename' }> | undefined;
-  /** Where the ledger has what it had under an address when the run began; undefined if that is gone. */
+  /** Maps an address in the ledger at the start to the one after the renames; undefined if that entry is gone. */
   readonly nowAt: (address: Address) => Address | undefined;
   /** The entries by their new addresses. */
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
@@ -46,13 +46,13 @@ interface Named {
   readonly id?: RemoteId;
 }
 
-/** What could not be recorded, as it is shown. */
+/** A result that could not be recorded, for messages. */
 interface Unrecorded extends Named {
   readonly address: Address;
   readonly removed?: true;
 }
 
-/** The entry with what a change applied. */
+/** The entry after a change. */
 function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>, attempted: Attempted): LedgerEntry {
   const { kind, after, protect, rank, formerly } = change;
   const witness = attempted.live?.witness;
@@ -64,36 +64,36 @@ function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>
   };
 }
 
-/** Writes the record of one apply, and remembers what could not be written. */
+/** Writes the record of one apply, and keeps track of what could not be written. */
 export class Recorder {
   readonly #options: ApplyOptions;
   readonly #onFailure: () => void;
   readonly #leftOut: LeftOut;
-  readonly #orders: ReturnType<typeof unsettledOrders>;
-  readonly #exclusive: ReturnType<typeof exclusiveValues>;
+  readonly #orders: UnsettledOrders;
+  readonly #exclusive: ExclusiveValues;
   readonly #renames: ReturnType<typeof createRenames>;
-  /** What this run has recorded. */
+  /** The entries that this run recorded. */
   readonly #entries = new Map<Address, LedgerEntry>();
   readonly #unrecorded = new Map<Address, Unrecorded>();
   readonly #forgotten = new Set<Address>();
-  /** What this run removes. Filled before that is written: nothing may put it back meanwhile. */
+  /** The addresses that this run removes. Set before the removal is written, so that nothing adds them again meanwhile. */
   readonly #gone = new Set<Address>();
-  /** The kinds that hold others. */
+  /** The kinds that can have children. */
   readonly #holding: ReadonlySet<KindName>;
-  /** What is not deleted, and keeps its parts. */
+  /** Resources whose deletion is skipped, so they keep their parts. */
   readonly #stays: readonly Address[];
   #cause: string | undefined;
   #closed = false;
   #hasRecorded = false;
 
-  /** With a callback for what cannot be recorded, and the changes that are not done. */
+  /** Takes a callback for failed writes, and the changes that are skipped. */
   constructor(options: ApplyOptions, onFailure: () => void, skipped: readonly Change[] = []) {
     const { plan, ledger, kinds } = options;
     this.#options = options;
     this.#onFailure = onFailure;
-    this.#leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
-    this.#orders = unsettledOrders(plan.changes);
-    this.#exclusive = exclusiveValues(kinds);
+    this.#leftOut = new LeftOut(skipped, new Map(kinds.map((model) => [model.name, model])));
+    this.#orders = new UnsettledOrders(plan.changes);
+    this.#exclusive = new ExclusiveValues(kinds);
     this.#renames = createRenames({ plan, ledger });
     const holding = new Set(kinds.flatMap(({ parents }) => parents));
     this.#holding = holding;
@@ -102,12 +102,12 @@ export class Recorder {
     );
   }
 
-  /** The entries at the beginning of the run, by their new addresses. */
+  /** The entries at the start of the run, by their new addresses. */
   get recorded(): ReadonlyMap<Address, LedgerEntry> {
     return this.#renames.entries;
   }
 
-  /** Records something; never rejects, and false means that it could not be recorded. */
+  /** Records an event. Never rejects; false means that it could not be recorded. */
   readonly keep = (event: LedgerEvent, resource: Named): Promise<boolean> =>
     event.type === 'put' ? this.#put(event.address, event.entry, event.created) : this.#write(event, resource);
 
@@ -151,7 +151,7 @@ export class Recorder {
     return this.#entries.get(address) ?? this.recorded.get(address);
   }
 
-  /** Records what a change takes from its siblings, which the plan may leave out. */
+  /** Records that siblings lost an exclusive value, even if the plan does not change them. */
   async #takeFromSiblings(): Promise<void> {
     for (const [address, entry] of this.recorded) {
       const left = this.#exclusive.without(address, entry);
@@ -161,7 +161,7 @@ export class Recorder {
     }
   }
 
-  /** The entry, with the values that it shares with its siblings as they were recorded before. */
+  /** The entry, but with the previously recorded values of everything that it shares with its siblings. */
   #asBefore({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry {
     const recorded = this.recorded.get(address);
     return {
@@ -171,7 +171,7 @@ export class Recorder {
     };
   }
 
-  /** Forgets entries, where no other resource has their addresses by now. */
+  /** Forgets entries, unless other resources have their addresses by now. */
   async #forget(addresses: readonly Address[]): Promise<void> {
     for (const address of partsFirst(addresses)) {
       const at = this.#renames.nowAt(address);
@@ -185,7 +185,7 @@ export class Recorder {
     }
   }
 
-  /** Records a change that is done. */
+  /** Records a completed change. */
   async recordDone(change: Change, attempted: Attempted): Promise<void> {
     const { address, kind } = change;
     if (change.action === 'delete') {
@@ -193,7 +193,7 @@ export class Recorder {
       const newer = this.#entries.get(at);
       if (newer === undefined || newer.id === change.id) {
         const { forget } = this.#options.plan;
-        // Before its own entry: nobody could tell later what the rest belonged to.
+        // Remove the parts first: without the entry of their parent, nobody could tell what they belong to.
         await this.#forget(this.#holding.has(kind) ? forget.filter((one) => isPartOf(one, address)) : []);
         await this.#write({ type: 'remove', address: at }, { kind, id: change.id });
       }
@@ -211,14 +211,14 @@ export class Recorder {
         await this.#takeFromSiblings();
       }
       const earlier = this.#entries.get(address);
-      // A late step does not know what another late step has set.
+      // One late step does not know what another late step has set.
       const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
       const created = change.action === 'create' || change.action === 'replace' ? true : undefined;
       await this.#put(address, this.#leftOut.beside(kind, address) ? this.#asBefore(entry, address) : entry, created);
     }
   }
 
-  /** Takes back the record of a change that was not done after all; what it created and is listed stays recorded as begun. */
+  /** Reverts the record of a change that was not done after all; a resource that was created and is listed stays recorded as incomplete. */
   async recordUndone(change: Change, created: RemoteId | undefined): Promise<void> {
     const { address, kind, action } = change;
     const before = this.recorded.get(address);
@@ -234,7 +234,7 @@ export class Recorder {
       this.#entries.delete(address);
       await this.#write({ type: 'remove', address }, { kind });
       if (action === 'create') {
-        // It may show later: then the next run recognizes it.
+        // It may appear later: then the next run recognizes it.
         await this.#write({ type: 'intend', address, intent: { kind, fields: change.after } }, { kind });
       }
     } else if (action !== 'move') {
@@ -254,14 +254,14 @@ export class Recorder {
     return this.#write({ type: 'put', address, entry: unplaced }, unplaced);
   };
 
-  /** Records all new names before anything else, in one step. */
+  /** Records all renames in one step, before anything else. */
   async recordNames(): Promise<void> {
     if (this.#renames.event !== undefined) {
       await this.#write(this.#renames.event, { kind: 'resource' });
     }
   }
 
-  /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
+  /** Records changes of the ledger alone: entries to refresh and to forget, except those of skipped changes. */
   async recordRest(): Promise<void> {
     const { plan, ledger } = this.#options;
     for (const [address, rank] of this.#orders.settle()) {
@@ -273,10 +273,10 @@ export class Recorder {
     const released = new Set(plan.forget);
     for (const { address, previousAddress, ...entry } of withoutPartialRecords(plan.refresh, this.#leftOut, ledger)) {
       if (previousAddress !== undefined && released.has(previousAddress)) {
-        // It was renamed for the sake of its parts, and is only looked up from now on.
+        // It was renamed only for its parts, and is merely looked up from now on.
         continue;
       }
-      // Where only the name changes, the references in it have followed other names already.
+      // If only the name changes, the recorded references have followed the renames already.
       const before = previousAddress === undefined ? undefined : ledger.entries.get(previousAddress);
       const fields =
         before !== undefined && sameJson(before.fields, entry.fields) && this.recorded.get(address)?.fields;
@@ -295,7 +295,7 @@ export class Recorder {
     return [...this.#unrecorded.values()];
   }
 
-  /** Whether anything could not be recorded, intents included. */
+  /** Whether anything, including an intent, could not be recorded. */
   failed(): boolean {
     return this.#cause !== undefined;
   }

@@ -17,7 +17,7 @@ import { attempt } from './attempt.ts';
 import type { Batched } from './batches.ts';
 import { endDiagnostic, notStarted, type StopReason, statusOf, unbatchedNotes } from './end.ts';
 import { LookBack } from './look-back.ts';
-import { createBreaker, createHiddenTexts, createOutcomes, type Failure, type Outcomes } from './outcomes.ts';
+import { Breaker, type Failure, HiddenTexts, Outcomes } from './outcomes.ts';
 import { Recorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
@@ -31,7 +31,7 @@ function failureOf(error: unknown, wrote: boolean): Failure {
   return { message, outcome: wrote ? 'unknown' : 'none', failure: undefined };
 }
 
-/** The resources that a run created, by the collection they are in. */
+/** Collects the resources that a run created, by collection. */
 function createCreationLog({ names, check }: Pick<Parts, 'names' | 'check'>): {
   readonly add: (change: Change, id: RemoteId) => void;
   readonly all: (listOf: (collection: string) => readonly Live[] | undefined) => readonly CreatedIn[];
@@ -60,11 +60,11 @@ interface Parts {
   readonly check: Check;
   readonly names: Names;
   readonly graph: Graph;
-  /** What is not started. */
+  /** The changes that are not started. */
   readonly left: ReadonlyMap<number, ChangeResult>;
 }
 
-/** The state of one apply: what is done, what failed, and whether to continue. */
+/** The state of one apply: the outcomes so far, and whether to continue. */
 export class Execution {
   readonly #options: ApplyOptions;
   readonly #parts: Parts;
@@ -73,8 +73,8 @@ export class Execution {
   readonly #outcomes: Outcomes;
   readonly #lookBack: LookBack;
   readonly #created: ReturnType<typeof createCreationLog>;
-  readonly #hidden = createHiddenTexts();
-  readonly #breaker = createBreaker();
+  readonly #hidden = new HiddenTexts();
+  readonly #breaker = new Breaker();
   readonly #running = new Set<number>();
   readonly #touched = new Set<Change>();
   readonly #stopping = new AbortController();
@@ -91,13 +91,13 @@ export class Execution {
     this.#created = createCreationLog(parts);
     const skipped = [...left.values()].map(({ change }) => change);
     this.#recorder = new Recorder(options, () => this.stop('unrecorded'), skipped);
-    this.#outcomes = createOutcomes({ changes, along: graph.along, left, emit: this.emit });
+    this.#outcomes = new Outcomes({ changes, along: graph.along, left, emit: this.emit });
     this.#run = this.#newRun();
     this.#lookBack = new LookBack({
       run: this.#run,
       kinds: options.kinds,
       parallelism: options.parallelism,
-      // The signal of the changes ends with them, and a failure elsewhere says nothing about lists.
+      // Not the signal for changes: it is aborted at their end, and a failure elsewhere says nothing about lists.
       signal: options.signal ?? new AbortController().signal,
       onUndone: async (change, error, live) => {
         await this.#recorder.recordUndone(change, live?.id);
@@ -154,7 +154,7 @@ export class Execution {
     }
   };
 
-  /** Aborted when nothing more is started. */
+  /** Aborted once no more changes are started. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -166,7 +166,7 @@ export class Execution {
 
   #fail(index: number, failure: Failure, isFirstOfRequest = true): void {
     this.#outcomes.failed(index, { ...failure, message: this.#hidden.without(failure.message) });
-    // The changes of one request failed once.
+    // The changes of one request count as one failure.
     const isDown = isFirstOfRequest && this.#breaker.failure(failure.failure);
     if (failure.failure === 'unauthenticated') {
       this.stop('denied');
@@ -185,7 +185,7 @@ export class Execution {
     }
   }
 
-  /** What decides which changes start, and does their work. */
+  /** The callbacks that decide which changes start, and apply them. */
   readonly schedule: Pick<
     ScheduleOptions,
     'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'workMany' | 'beforeLast' | 'onBlocked'
@@ -230,10 +230,10 @@ export class Execution {
         if (!this.#closed) {
           this.#outcomes.pending(index, attempted.pending);
         }
-        // What depends on it waits for it too.
+        // Its dependents wait for it too.
         return false;
       }
-      // One at a time means that each is recorded before the next starts.
+      // With a parallelism of one, each change is recorded before the next starts.
       if (parallelism > 1) {
         free();
       }
@@ -299,7 +299,7 @@ export class Execution {
     return fine;
   }
 
-  /** Gives up on the changes in flight. */
+  /** Abandons the changes in flight. */
   endWaiting(): void {
     for (const index of [...this.#running]) {
       this.#fail(index, {
@@ -315,7 +315,7 @@ export class Execution {
     this.#running.clear();
   }
 
-  /** Whether the service can be expected to list what was created. */
+  /** Whether it makes sense to check that the service lists what was created. */
   maySettle(): boolean {
     const hasEnded = this.#reason !== undefined && ['interrupted', 'denied', 'unavailable'].includes(this.#reason);
     return !hasEnded && this.#options.signal?.aborted !== true;
@@ -325,17 +325,17 @@ export class Execution {
     return this.#created.all((collection) => this.#lookBack.listOf(collection));
   }
 
-  /** Looks once more for what was deleted, in one list for each collection: what is still there has failed, and stays recorded. */
+  /** Reads the list of each collection again: a deleted resource that is still there counts as failed, and stays recorded. */
   expectGone(): Promise<void> {
     return this.#lookBack.expectGone();
   }
 
-  /** Records new names, before the first write. */
+  /** Records renames, before the first write. */
   recordNames(): Promise<void> {
     return this.#recorder.recordNames();
   }
 
-  /** Records what only concerns the ledger, if nothing failed. Nothing is recorded after that. */
+  /** Records changes of the ledger alone, if nothing failed. Nothing is recorded after that. */
   async settleLedger(): Promise<void> {
     const hasFailed = this.#outcomes.failures().length > 0 || this.#outcomes.isUnfinished();
     if (!hasFailed && this.#recorder.unrecorded().length === 0) {

@@ -2,68 +2,61 @@ import type { Change } from '../../plan/plan.ts';
 import { inOrder, reach, type Waiting } from '../graph.ts';
 
 /** Changes that start together. */
-interface BatchQueue {
-  /** A change could start: the one to queue for it, once nobody else of its team is awaited. */
-  readonly ready: (index: number) => number | undefined;
-  /** A change never starts: the one to queue for the rest of its team, if it was the last that was awaited. */
-  readonly gone: (index: number) => number | undefined;
-  /** What starts with the one that was queued. */
-  readonly membersOf: (first: number) => readonly number[];
+interface Team {
+  awaited: number;
+  readonly members: number[];
 }
 
-/** Creates the teams of a run; what is left out belongs to none. */
-export function createBatchQueue(
-  batches: readonly (readonly number[])[],
-  isLeftOut: (index: number) => boolean,
-): BatchQueue {
-  interface Team {
-    awaited: number;
-    readonly members: number[];
-  }
-  const byMember = new Map<number, Team>();
-  const byFirst = new Map<number, readonly number[]>();
-  for (const batch of batches) {
-    const present = batch.filter((index) => !isLeftOut(index));
-    const team: Team = { awaited: present.length, members: [] };
-    for (const index of present) {
-      byMember.set(index, team);
+/** The teams of a run, without skipped changes. */
+class BatchQueue {
+  readonly #byMember = new Map<number, Team>();
+  readonly #byFirst = new Map<number, readonly number[]>();
+
+  constructor(batches: readonly (readonly number[])[], isLeftOut: (index: number) => boolean) {
+    for (const batch of batches) {
+      const present = batch.filter((index) => !isLeftOut(index));
+      const team: Team = { awaited: present.length, members: [] };
+      for (const index of present) {
+        this.#byMember.set(index, team);
+      }
     }
   }
-  const settle = (team: Team): number | undefined => {
+
+  #settle(team: Team): number | undefined {
     team.awaited--;
     const [first] = team.awaited === 0 ? team.members.sort((a, b) => a - b) : [];
     if (first !== undefined) {
-      byFirst.set(first, team.members);
+      this.#byFirst.set(first, team.members);
     }
     return first;
-  };
-  return {
-    ready: (index) => {
-      const team = byMember.get(index);
-      if (team === undefined) {
-        return index;
-      }
-      team.members.push(index);
-      return settle(team);
-    },
-    gone: (index) => {
-      const team = byMember.get(index);
-      return team === undefined ? undefined : settle(team);
-    },
-    membersOf: (first) => byFirst.get(first) ?? [first],
-  };
+  }
+
+  /** A change could start. Returns the change to queue once no member of its team is awaited any more. */
+  ready(index: number): number | undefined {
+    const team = this.#byMember.get(index);
+    team?.members.push(index);
+    return team === undefined ? index : this.#settle(team);
+  }
+
+  /** A change never starts. Returns the change to queue for the rest of its team, if it was the last one awaited. */
+  gone(index: number): number | undefined {
+    const team = this.#byMember.get(index);
+    return team === undefined ? undefined : this.#settle(team);
+  }
+
+  /** The changes that start together with the queued one. */
+  membersOf(first: number): readonly number[] {
+    return this.#byFirst.get(first) ?? [first];
+  }
 }
 
-/** Which change waits for which. Changes are identified by their index in the plan. */
+/** The dependencies between changes, which are identified by their index in the plan. */
 export interface Graph extends Waiting {
-  /**
-   * The change whose request does the work: usually itself; for a resource that is deleted with its parent,
-   * that deletion.
-   */
+  /** The change whose request does the work: usually itself, or the deletion of a parent. */
   readonly doneBy: readonly number[];
-  /** The changes that each change completes without another request. */
+  /** For each change, those that it completes without another request. */
   readonly along: readonly (readonly number[])[];
-  /** Deletions that come after everything else. One that another change waits for is not among them. */
+  /** Whether a change is a deletion that runs after everything else, because no other change waits for it. */
   readonly last: readonly boolean[];
 }
 
@@ -99,7 +92,7 @@ function doneByOf(changes: readonly Change[], indexes: ReadonlyMap<string, numbe
 export function graphOf(changes: readonly Change[]): Graph {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
   const doneBy = doneByOf(changes, indexes);
-  // Most changes wait for nothing.
+  // Most changes have no dependencies.
   const needs: (Set<number> | undefined)[] = changes.map(() => undefined);
   const along: number[][] = changes.map(() => []);
   for (const [index, change] of changes.entries()) {
@@ -133,7 +126,7 @@ export function graphOf(changes: readonly Change[]): Graph {
   };
 }
 
-/** The changes that wait for each other in a circle, or for such changes; none if they can be ordered. */
+/** The changes in a cycle, and those that wait for one; empty if all can be ordered. */
 export function circularIn(graph: Graph): readonly number[] {
   const ordered = inOrder(graph);
   if (ordered.length === graph.unmet.length) {
@@ -144,66 +137,65 @@ export function circularIn(graph: Graph): readonly number[] {
 }
 
 /** A queue of numbers, smallest first. */
-interface Heap {
-  readonly push: (value: number) => void;
-  readonly pop: () => number | undefined;
-}
+class Heap {
+  readonly #items: number[] = [];
 
-function createHeap(): Heap {
-  const items: number[] = [];
-  const at = (index: number): number => items[index] ?? Number.POSITIVE_INFINITY;
-  const swap = (a: number, b: number): void => {
-    const kept = at(a);
-    items[a] = at(b);
-    items[b] = kept;
-  };
-  return {
-    push: (value) => {
-      let index = items.push(value) - 1;
-      while (index > 0 && at(index) < at((index - 1) >> 1)) {
-        swap(index, (index - 1) >> 1);
-        index = (index - 1) >> 1;
-      }
-    },
-    pop: () => {
-      const first = items[0];
-      const end = items.pop();
-      if (first === undefined || end === undefined || items.length === 0) {
+  #at(index: number): number {
+    return this.#items[index] ?? Number.POSITIVE_INFINITY;
+  }
+
+  #swap(a: number, b: number): void {
+    const kept = this.#at(a);
+    this.#items[a] = this.#at(b);
+    this.#items[b] = kept;
+  }
+
+  push(value: number): void {
+    let index = this.#items.push(value) - 1;
+    while (index > 0 && this.#at(index) < this.#at((index - 1) >> 1)) {
+      this.#swap(index, (index - 1) >> 1);
+      index = (index - 1) >> 1;
+    }
+  }
+
+  pop(): number | undefined {
+    const first = this.#items[0];
+    const end = this.#items.pop();
+    if (first === undefined || end === undefined || this.#items.length === 0) {
+      return first;
+    }
+    this.#items[0] = end;
+    for (let index = 0; ; ) {
+      const left = 2 * index + 1;
+      const least = this.#at(left) <= this.#at(left + 1) ? left : left + 1;
+      if (this.#at(index) <= this.#at(least)) {
         return first;
       }
-      items[0] = end;
-      for (let index = 0; ; ) {
-        const left = 2 * index + 1;
-        const least = at(left) <= at(left + 1) ? left : left + 1;
-        if (at(index) <= at(least)) {
-          return first;
-        }
-        swap(index, least);
-        index = least;
-      }
-    },
-  };
+      this.#swap(index, least);
+      index = least;
+    }
+  }
 }
 
 export interface ScheduleOptions {
   readonly graph: Graph;
-  /** Changes to skip, together with everything that depends on them. */
+  /** Whether to skip a change and everything that depends on it. */
   readonly isLeftOut: (index: number) => boolean;
   readonly parallelism: number;
   /** Called before each start; once it returns false, nothing more starts. */
   readonly mayContinue: () => boolean;
-  /** Called when a change could start; false skips it with everything that depends on it. */
+  /** Called when a change could start; false skips it and everything that depends on it. */
   readonly mayStart: (index: number) => boolean;
   /**
-   * Applies a change; never rejects. False means that it failed. It may free its slot earlier:
-   * then only the changes that depend on it wait for the rest.
+   * Applies a change; never rejects. False means that it failed. It may free its slot earlier; then only dependent changes wait for the
+   * rest.
    */
   readonly work: (index: number, free: () => void) => Promise<boolean>;
-  /** The changes that start together, once each of them could start or never will. */
+  /** The batches: their changes start together, once each of them could start or never will. */
   readonly batches?: readonly (readonly number[])[];
-  /** Applies changes together, like `work`: true for each that is done. */
+  /** Applies a batch, like `work`; true for each completed change. */
   readonly workMany?: (indexes: readonly number[], free: () => void) => Promise<readonly boolean[]>;
-  /** Called when everything but the deletions that come last has ended. */
+  /** Called once everything has ended except for the deletions that run last. */
   readonly beforeLast?: () => Promise<void>;
   /** Called once for each change that cannot run because of another one. */
   readonly onBlocked: (index: number, because: number) => void;
@@ -214,7 +206,7 @@ class Schedule {
   readonly #options: ScheduleOptions;
   readonly #unmet: number[];
   readonly #blocked: Uint8Array;
-  readonly #heaps = [createHeap(), createHeap()] as const;
+  readonly #heaps = [new Heap(), new Heap()] as const;
   readonly #batches: BatchQueue;
   #running = 0;
   #unfinished = 0;
@@ -224,7 +216,7 @@ class Schedule {
     this.#options = options;
     this.#unmet = [...graph.unmet];
     this.#blocked = new Uint8Array(graph.unmet.length);
-    this.#batches = createBatchQueue(options.batches ?? [], isLeftOut);
+    this.#batches = new BatchQueue(options.batches ?? [], isLeftOut);
     for (const [index, count] of graph.unmet.entries()) {
       if (count === 0 && graph.doneBy[index] === index && !isLeftOut(index)) {
         this.#queue(this.#batches.ready(index));
@@ -260,7 +252,7 @@ class Schedule {
     }
   }
 
-  /** Starts changes together, and goes on once they have ended or freed their slot. */
+  /** Starts changes together, and continues once they have ended or freed their slot. */
   #launch(indexes: readonly number[], goOn: () => void, onError: (error: unknown) => void): void {
     const { work, workMany } = this.#options;
     let hasPlace = true;
@@ -294,7 +286,7 @@ class Schedule {
     }
   }
 
-  /** Runs what is in one heap, and what comes into it meanwhile. */
+  /** Runs the changes in a heap, including those that are added meanwhile. */
   #runHeap(heap: Heap): Promise<void> {
     const { parallelism, mayContinue, mayStart } = this.#options;
     return new Promise((resolve, reject) => {
@@ -331,7 +323,7 @@ class Schedule {
   }
 }
 
-/** Runs changes in dependency order, a limited number at once, the first of the plan first. Deletions come at the end. */
+/** Runs changes in dependency order with limited parallelism, otherwise in the order of the plan. Deletions run at the end. */
 export function runSchedule(options: ScheduleOptions): Promise<void> {
   return new Schedule(options).run();
 }

@@ -1,9 +1,8 @@
 import type { Change, Delete } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
-import { pathOf } from '../compare.ts';
-import { DriverError, type Place } from '../driver.ts';
+import { differingFields, pathOf } from '../compare.ts';
+import { driverErrorIn, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
-import { differingFields } from '../observe/resolve-differing.ts';
 import { among } from '../order/order.ts';
 import { lookUntilFound } from './looks.ts';
 import { ChangeError, listFor, type Run } from './send.ts';
@@ -14,7 +13,7 @@ function isSecret(model: KindModel, change: Change, field: string): boolean {
   return model.rules[field]?.secret === true || change.fields.some((one) => one.field === field && one.sensitive);
 }
 
-/** The fields among these that a live resource shows otherwise. What the service does not return, or still processes, counts as set. */
+/** The fields that differ in a live resource. Fields that the service does not return, or is still processing, count as set. */
 function unseenIn(model: KindModel, fields: Fields, live: Live): Fields {
   const isHidden = (field: string): boolean =>
     live.witness?.[field] !== undefined ||
@@ -28,7 +27,7 @@ function unseenIn(model: KindModel, fields: Fields, live: Live): Fields {
   return differingFields(model, Object.fromEntries(visible), { ...live, fields: Object.fromEntries(there) });
 }
 
-/** What a live resource shows otherwise among these fields, as a part of a sentence; undefined if nothing. */
+/** The differences between a live resource and these fields, as part of a sentence; undefined if there are none. */
 export function unseenText(model: KindModel, change: Change, fields: Fields, live: Live): string | undefined {
   const texts = Object.entries(unseenIn(model, fields, live)).flatMap(([field, value]) => {
     if (isSecret(model, change, field)) {
@@ -46,7 +45,7 @@ export function unseenText(model: KindModel, change: Change, fields: Fields, liv
   return texts.length === 0 ? undefined : texts.join(', ');
 }
 
-/** The failure of a change that was answered, and that the service does not show. */
+/** The error of a change that the service confirmed but does not show. */
 export function notSeen(why: string): ChangeError {
   return new ChangeError(
     `the service answered that it is done, but ${why}. Nothing of it is recorded; plan again to see what is live.`,
@@ -54,11 +53,10 @@ export function notSeen(why: string): ChangeError {
   );
 }
 
-/** What still exists although the service answered that it was deleted. */
 export const STILL_THERE =
   'the service answered that it is deleted, but still lists it. It stays in the ledger; plan again to see what is live.';
 
-/** Those of some resources that a list of their collection still shows. What held them may be gone as well. */
+/** The resources that a list of their collection still shows. Their parent may be gone as well. */
 export async function stillListed(
   run: Pick<Run, 'clock' | 'signal'>,
   ids: ReadonlySet<RemoteId>,
@@ -71,15 +69,13 @@ export async function stillListed(
       return left.size === 0 ? true : undefined;
     });
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
+    driverErrorIn(error);
     return new Set();
   }
   return left;
 }
 
-/** Expects that the list of its collection does not show what was deleted. */
+/** Expects that the list of the collection no longer shows a deleted resource. */
 export async function expectGone(run: Run, change: Delete): Promise<void> {
   const parents = run.names.parentsOf(change);
   const left = await stillListed(run, new Set([change.id]), () => listFor(run, change, parents));
@@ -94,7 +90,7 @@ interface Written {
   readonly fields: Fields;
 }
 
-/** Expects that the service shows what a change set, in its answer or in the list. Rejects if it shows something else. */
+/** Expects that the response or the list shows what a change set. Rejects if it shows something else. */
 export async function expectSeen(run: Run, change: Change, written: Written, answer: Live): Promise<void> {
   const { parents, id, fields } = written;
   const model = run.names.modelOf(change.kind);
@@ -109,9 +105,7 @@ export async function expectSeen(run: Run, change: Change, written: Written, ans
       return wrong === undefined ? true : undefined;
     });
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
+    driverErrorIn(error);
   }
   if (wrong !== undefined) {
     throw notSeen(wrong);

@@ -3,25 +3,32 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, Delete, KindName, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { ApplyEvent, Clock } from '../apply-types.ts';
-import { type Driver, DriverError, type DriverFailure, type Place, type UpdateRequest } from '../driver.ts';
+import { differingFields } from '../compare.ts';
+import {
+  type Driver,
+  DriverError,
+  type DriverFailure,
+  driverErrorIn,
+  type Place,
+  type UpdateRequest,
+} from '../driver.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
 import { type Names, resolveFields } from '../observe/resolve.ts';
-import { differingFields } from '../observe/resolve-differing.ts';
 import { needsSeparateList } from '../observe/separate-list.ts';
 import type { Check } from '../stale/stale.ts';
 
-/** How often a request is sent at most while it is unknown whether it arrived. */
+/** The maximum number of attempts while it is unknown whether a request arrived. */
 export const MOST_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 
-/** What was written by a request whose answer does not show it. */
+/** A write whose response does not confirm it. */
 export interface Unshown {
   readonly id: RemoteId;
   readonly fields: Fields;
 }
 
-/** What the attempts at the changes of one run share. */
+/** The state that all changes of a run share. */
 export interface Run {
   readonly plan: Plan;
   readonly driver: Driver;
@@ -33,28 +40,28 @@ export interface Run {
   readonly keep: (event: LedgerEvent, resource: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly recordBeforeMove: (change: Move) => Promise<boolean>;
-  /** What the ledger had at an address when the run had recorded the new names. */
+  /** The ledger entry of an address after the renames. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
-  /** Whether an earlier run began to create what is at an address, and did not complete it. */
+  /** Whether an earlier run started to create the resource at an address without completing it. */
   readonly isBegun: (address: Address) => boolean;
-  /** What the ledger had below an address then. */
+  /** The recorded addresses below an address at that time. */
   readonly recordedBelow: (address: Address) => readonly Address[];
   /** Whether this run recorded anything. */
   readonly hasRecorded: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
-  /** The kinds that turned out to be changed one by one, with what the service said. */
+  /** The kinds that turned out to have no batches, with the message of the service. */
   readonly unbatched: Map<KindName, string>;
-  /** Aborted when changes in flight are no longer waited for. */
+  /** Aborted when the run no longer waits for changes in flight. */
   readonly signal: AbortSignal;
-  /** Aborted when nothing may be retried. */
+  /** Aborted once nothing may be retried. */
   readonly stopping: AbortSignal;
-  /** Called when the service did, or may have done, something. */
+  /** Called when the service changed something, or may have. */
   readonly wrote: (change: Change) => void;
-  /** Called with every text that must not be shown. */
+  /** Called with every secret, so that messages omit it. */
   readonly onSecret: (text: string) => void;
-  /** Whether a change that is no deletion waits for a deletion, so that it must be seen at once. */
+  /** Whether a change other than a deletion waits for this deletion, so that it must be verified at once. */
   readonly isAwaited: (change: Delete) => boolean;
-  /** Called for each change whose answer does not show that it is done: it is looked for later, with all others of its collection. */
+  /** Called for each change that its response does not confirm. It is verified later, together with all others of its collection. */
   readonly lookLater: (change: Change, unshown?: Unshown) => void;
   /** Called for each resource that this run created. */
   readonly onCreated: (change: Change, id: RemoteId) => void;
@@ -66,7 +73,7 @@ export interface Attempted {
   /** The resource as the service returned it, if it did. */
   readonly live?: Live;
   readonly note?: string;
-  /** Why the resource does not exist yet, or still does, although the service accepted the request. */
+  /** Why the resource does not exist yet, or still exists, although the service accepted the request. */
   readonly pending?: string;
 }
 
@@ -86,7 +93,7 @@ export class ChangeError extends Error {
   }
 }
 
-/** Sends one write request, and notes whether the service may have done it. */
+/** Sends one write request, and notes whether the service may have executed it. */
 export async function send<T>(run: Run, change: Change, request: () => Promise<T>): Promise<T> {
   try {
     const answer = await request();
@@ -100,7 +107,7 @@ export async function send<T>(run: Run, change: Change, request: () => Promise<T
   }
 }
 
-/** Waits before the next attempt; false means that there is none. */
+/** Waits before the next attempt; false if there is none. */
 export async function pause(run: Run, change: Change, options: { attempt: number; message: string }): Promise<boolean> {
   if (options.attempt >= MOST_ATTEMPTS || run.stopping.aborted) {
     return false;
@@ -124,13 +131,13 @@ export async function sendUntilKnown<T>(run: Run, change: Change, request: () =>
   }
 }
 
-/** The list that shows what became of a change. */
+/** The list that shows the outcome of a change. */
 export function listFor(run: Run, change: Change, parents: readonly Place[]): Promise<readonly Live[]> {
   const withoutSeparateList = !needsSeparateList(run.names.modelOf(change.kind), [change]);
   return run.driver.reader().list(change.kind, parents, { withoutSeparateList });
 }
 
-/** Reads a resource whose change was applied but whose answer was lost. */
+/** Reads a resource after the response to its change was lost. */
 async function lookAt(
   run: Run,
   change: Change,
@@ -140,16 +147,14 @@ async function lookAt(
     const resources = await listFor(run, change, request.parents);
     return resources.find(({ id }) => id === request.id) ?? 'absent';
   } catch (error) {
-    if (error instanceof DriverError) {
-      return 'unseen';
-    }
-    throw error;
+    driverErrorIn(error);
+    return 'unseen';
   }
 }
 
 /**
- * Updates a resource. If the answer of a successful request was lost, reads the resource and sends what is still
- * missing: an update may need several requests, and that may not have been the last.
+ * Updates a resource. If a response was lost, reads the resource and sends what is still missing: an update may need several requests, and
+ * the lost one may not have been the last.
  */
 export async function updateResource(
   run: Run,
@@ -172,7 +177,7 @@ export async function updateResource(
       if (live === 'absent') {
         return undefined;
       }
-      // What cannot be read may be missing: one request among several does not prove the update.
+      // A field that cannot be read may be missing: one request of several does not prove the update.
       const missing = live === 'unseen' ? sent : missingIn(run, change, { fields: sent, live });
       if (live !== 'unseen' && Object.keys(missing).length === 0) {
         return live;
@@ -185,7 +190,7 @@ export async function updateResource(
   }
 }
 
-/** The fields that still differ. Fields that the service does not return count as done, as it reported. */
+/** The fields that still differ. Fields that the service does not return count as set, since it reported success. */
 function missingIn(
   run: Run,
   { kind }: Change,
@@ -195,7 +200,7 @@ function missingIn(
   return differingFields(run.names.modelOf(kind), Object.fromEntries(visible), live);
 }
 
-/** The fields of a change as they are sent. */
+/** The fields of a change, ready to send. */
 export function ready(run: Run, change: Change, fields: Fields): Fields {
   return resolveFields(fields, {
     address: change.address,

@@ -7,21 +7,21 @@ import type { Clock } from '../apply-types.ts';
 import type { Driver, Place } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
-import { createNames } from '../observe/resolve.ts';
+import { RunNames } from '../observe/resolve.ts';
 import { attempt } from './attempt.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
 
 interface SingleOptions {
   readonly change: Change;
-  /** The parents of the resource, outermost first; the change names them by these addresses in the same order. */
+  /** The parents of the resource, outermost first; the change refers to them by their placeholder addresses, in the same order. */
   readonly parents: readonly Place[];
   readonly driver: Driver;
   readonly kinds: readonly KindModel[];
   readonly clock: Clock;
   readonly salt: Salt;
-  /** Whether a resource was in the collection before. */
+  /** Whether a resource existed in the collection before. */
   readonly wasThere: (id: RemoteId) => boolean;
-  /** Whether a resource is known to belong to something else. */
+  /** Whether a resource is known to be another one. */
   readonly isTaken: (id: RemoteId) => boolean;
   /** Called as soon as the resource exists. */
   readonly onCreated?: (id: RemoteId) => void;
@@ -57,8 +57,8 @@ function planOf({ change, parents, salt }: SingleOptions): Plan {
 }
 
 /**
- * Applies a single change, without plan and ledger, but with everything that an apply does about lost answers: looks for
- * what may have been created before it is created again. Rejects with the reason if it cannot.
+ * Applies a single change without a plan and ledger, but with the usual handling of lost responses: searches for a resource before it is
+ * created again. Rejects with the reason if it cannot.
  */
 export async function performChange(options: SingleOptions): Promise<Attempted> {
   const { change, parents, driver, kinds, clock, salt, wasThere, isTaken, onCreated } = options;
@@ -69,7 +69,7 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     entries: new Map(parents.map(({ kind, id }, index) => [parentAddressAt(index), { kind, id, fields: {} }])),
     intents: new Map(),
   };
-  const names = createNames({ plan, ledger, kinds });
+  const names = new RunNames({ plan, ledger, kinds });
   const signal = options.signal ?? new AbortController().signal;
   const run: Run = {
     plan,

@@ -12,7 +12,7 @@ export function isTemporary(change: Change): change is Temporary {
   return change.action === 'update' && change.temporary !== undefined && change.id !== undefined;
 }
 
-/** Records a temporary value, then sets it: whatever happens then, the next run knows whose value it is. */
+/** Records a temporary value, then sets it. Whatever happens then, the next run knows who owns the value. */
 export async function setTemporary(run: Run, change: Temporary): Promise<Attempted> {
   const { address, kind, id } = change;
   const fields = changedFields(change);
@@ -25,7 +25,7 @@ export async function setTemporary(run: Run, change: Temporary): Promise<Attempt
   return live === undefined ? { id } : { id, live };
 }
 
-/** Reports resources that still have a temporary value, because the run ended before it set the declared one. */
+/** Reports resources that still have a temporary value because the run ended before it set the declared one. */
 export function temporaryLeft(results: readonly ChangeResult[]): readonly Diagnostic[] {
   const done = new Set(results.flatMap(({ status, change }) => (status === 'done' ? [change.key] : [])));
   const left = results.flatMap(({ status, change }) =>

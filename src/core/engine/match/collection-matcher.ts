@@ -11,15 +11,15 @@ export interface Match {
   readonly desired: Desired;
   readonly live?: Live;
   readonly entry?: LedgerEntry;
-  /** Its former address in the ledger, if that differs. */
+  /** Its previous address in the ledger, if that differs. */
   readonly previousAddress?: Address;
-  /** Whether it was chosen by the id under `import`. */
+  /** Whether it was matched by the id under `import`. */
   readonly imported?: true;
   /** Why it is unknown whether it exists: the service hides the natural key of a live resource that may be this one. */
   readonly undecided?: string;
 }
 
-/** Whether a name that is only looked up leads to another resource than the one that was recorded under it. */
+/** Whether a looked-up name now refers to another resource than the recorded one. */
 export function leadsElsewhere(
   model: KindModel | undefined,
   { desired, live }: Match,
@@ -29,30 +29,30 @@ export function leadsElsewhere(
   return isOther && model !== undefined && isLookedUp(model, desired);
 }
 
-/** Entries of the ledger by their address in it. */
+/** Ledger entries by their addresses in the ledger. */
 export interface OwnedEntries extends Iterable<readonly [Address, LedgerEntry]> {
   readonly size: number;
   readonly get: (address: Address) => LedgerEntry | undefined;
 }
 
-/** Everything that matching needs to know about one collection. */
+/** The input for matching one collection. */
 export interface MatchContext {
   readonly model: KindModel;
   readonly parent: Address | undefined;
-  /** The former address of the parent in the ledger, if that differs. */
+  /** The previous address of the parent in the ledger, if that differs. */
   readonly oldParent: Address | undefined;
   readonly desired: readonly Desired[];
-  /** What the ledger owns in it, by address in the ledger. */
+  /** The owned resources in it, by address in the ledger. */
   readonly entries: OwnedEntries;
   readonly live: readonly Live[];
   readonly intents: ReadonlyMap<Address, Intent>;
-  /** Fields with references to existing resources as ids. */
+  /** Replaces references to existing resources by ids. */
   readonly resolved: (fields: Fields) => Fields;
-  /** Whether a declared resource was looked for and does not exist, so that nothing live can refer to it. */
+  /** Whether a declared resource is known not to exist, so that nothing live can refer to it. */
   readonly isAbsent: (address: Address) => boolean;
 }
 
-/** An entry of the ledger with its address there. */
+/** A ledger entry with its address in the ledger. */
 export interface OwnedEntry {
   readonly address: Address;
   readonly entry: LedgerEntry;
@@ -62,51 +62,51 @@ function fixedFields({ rules }: KindModel, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true));
 }
 
-/** The immutable part of the natural key, if that alone identifies a resource. */
+/** The immutable part of the natural key, if it identifies a resource on its own. */
 function fixedKey(model: KindModel, fields: Fields): string | undefined {
   return model.keyOf(fixedFields(model, fields));
 }
 
 type Keyed = Pick<MatchContext, 'model' | 'resolved' | 'isAbsent'>;
 
-/** Whether the immutable part of a declared resource refers to something that does not exist, so that no live one has it. */
+/** Whether the immutable part of a declared resource refers to one that does not exist, so that no live resource has it. */
 function hasNewKey({ model, isAbsent }: Keyed, { fields }: Desired): boolean {
   return referencesIn(fixedFields(model, fields)).some(isAbsent);
 }
 
-/** Whether a live resource, or one that is recorded, is certainly not the declared one. */
+/** Whether a live or recorded resource is certainly not the declared one. */
 export function isAnother(keyed: Keyed, resource: Desired, there: Pick<Live, 'fields'>): boolean {
   const found = fixedKey(keyed.model, there.fields);
   const wanted = found === undefined ? undefined : fixedKey(keyed.model, keyed.resolved(resource.fields));
   return found !== undefined && (wanted === undefined ? hasNewKey(keyed, resource) : found !== wanted);
 }
 
-/** The progress of matching one collection. Each step decides what it can and leaves the rest. */
+/** The state of matching one collection. Each step matches what it can and leaves the rest. */
 export class CollectionMatcher {
   readonly context: MatchContext;
   readonly diagnostics: Diagnostic[] = [];
-  /** The ledger's entries of declared resources that no longer exist. */
+  /** The entries of declared resources that no longer exist. */
   readonly deleted: Map<Address, OwnedEntry> = new Map();
   /** Whether a part of the natural key is immutable. */
   readonly hasFixedKey: boolean;
-  /** The indexes of the live resources. Two arrays beside it take less than an object for each of a hundred thousand. */
+  /** The indexes of the live resources. Two arrays need less memory than an object for each of a hundred thousand. */
   readonly #slots = new Map<RemoteId, number>();
   readonly #isTaken: Uint8Array;
   readonly #matches: Match[] = [];
-  /** The addresses of matched entries, except for those matched by the fast path. */
+  /** The addresses of matched entries, except for those of the fast path. */
   readonly #found = new Set<Address>();
   #taken = 0;
   readonly #usedEntries = new Set<Address>();
   readonly #ownerOf: () => ReadonlyMap<RemoteId, Address>;
   readonly #wanted: () => ReadonlySet<Address>;
   #open: readonly Desired[];
-  /** How many entries the fast path matched; they are not among the used ones. */
+  /** The number of entries that the fast path matched; they are not in `#usedEntries`. */
   #plain = 0;
 
   constructor(context: MatchContext) {
     const { model, desired, entries, live, oldParent } = context;
     this.context = context;
-    // An id that does not exist is an error, and nothing else is tried.
+    // An id that does not exist is an error; no other step is tried.
     this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
     for (const [index, { id }] of live.entries()) {
       this.#slots.set(id, index);
@@ -120,7 +120,15 @@ export class CollectionMatcher {
     });
   }
 
-  /** The address that a resource had when its parent had another one. */
+  /** Reports a problem of a declared resource. */
+  report(
+    { source }: Desired,
+    { severity = 'error', ...diagnostic }: Pick<Diagnostic, 'code' | 'summary' | 'detail'> & Partial<Diagnostic>,
+  ): void {
+    this.diagnostics.push({ severity, ...diagnostic, ...defined({ source }) });
+  }
+
+  /** The address of a resource below the previous address of its parent. */
   #formerOf(address: Address): Address {
     const { parent, oldParent } = this.context;
     return parent !== undefined && oldParent !== undefined && address.startsWith(parent)
@@ -141,7 +149,7 @@ export class CollectionMatcher {
     this.#open = resources;
   }
 
-  /** Whether an address is declared, under its current name or under its parent's former one. */
+  /** Whether an address is declared, below the current or the previous address of the parent. */
   isWanted(address: Address): boolean {
     return this.#wanted().has(address);
   }
@@ -164,19 +172,19 @@ export class CollectionMatcher {
     }
   }
 
-  /** The entry of the ledger that owns a live resource. */
+  /** The ledger entry that owns a live resource. */
   ownerOf(id: RemoteId): OwnedEntry | undefined {
     const address = this.#ownerOf().get(id);
     const entry = address === undefined ? undefined : this.context.entries.get(address);
     return address === undefined || entry === undefined ? undefined : { address, entry };
   }
 
-  /** The entry at an address, or at the one below its parent's former name; unless it is already matched. */
+  /** The entry at an address, or at the one below the previous address of the parent, unless it is already matched. */
   entryAt(address: Address): OwnedEntry | undefined {
     return this.entriesAt(address)[0];
   }
 
-  /** Both of these entries: what is recorded below the current name of the parent may have been a part of another one. */
+  /** Both of these entries: the one below the parent's current address may belong to a part of another resource. */
   entriesAt(address: Address): readonly OwnedEntry[] {
     const former = this.#formerOf(address);
     return [address, ...(former === address ? [] : [former])].flatMap((one) => this.#unusedAt(one) ?? []);
@@ -192,7 +200,7 @@ export class CollectionMatcher {
     return this.hasFixedKey && isAnother(this.context, resource, there);
   }
 
-  /** Whether an update can make another live resource the declared one, which no sibling is already. */
+  /** Whether an update can turn another live resource into the declared one, and no sibling is that already. */
   canBecome(resource: Desired, there: Live): boolean {
     const { model, resolved, live } = this.context;
     const wanted = fixedKey(model, resolved(resource.fields));
@@ -223,7 +231,7 @@ export class CollectionMatcher {
     });
   }
 
-  /** The fast path: applied before under this address, and still there. False if the other steps must decide. */
+  /** The fast path: applied before at this address, and still there. False if the other steps must decide. */
   settlePlainly(resource: Desired): boolean {
     const entry = this.context.entries.get(resource.address);
     const slot = entry === undefined ? undefined : this.#slots.get(entry.id);
@@ -253,13 +261,13 @@ export class CollectionMatcher {
     return this.#matches;
   }
 
-  /** What the ledger owns and is no longer declared. */
+  /** Owned resources that are no longer declared. */
   removed(): ReadonlyMap<Address, LedgerEntry> {
     const { entries } = this.context;
     if (this.#usedEntries.size + this.#plain === entries.size) {
       return new Map();
     }
-    // By id: an entry with a temporary value is another object every time.
+    // Compare ids: an entry with a temporary value is a new object every time.
     const matched = new Map(this.#matches.map(({ desired, entry }) => [desired.address, entry?.id]));
     return new Map(
       [...entries].filter(([address, { id }]) => !this.#usedEntries.has(address) && matched.get(address) !== id),

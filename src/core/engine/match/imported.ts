@@ -4,7 +4,32 @@ import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { CollectionMatcher, OwnedEntry } from './collection-matcher.ts';
-import { IMPORT_CODES } from './import-codes.ts';
+
+type ImportCode = 'imported' | 'import-missing' | 'import-owned' | 'import-taken' | 'import-mismatch';
+
+/** Each code about imports: a sentence, and what to do. */
+export const IMPORT_CODES: Readonly<Record<ImportCode, readonly [string, string]>> = {
+  imported: [
+    'An import is fulfilled: the ledger has the address already.',
+    'Nothing is left to import. Remove the line from `import` in the manifest.',
+  ],
+  'import-missing': [
+    'No resource with the id to import is visible.',
+    'The id is wrong, belongs to another kind or parent, or the token cannot see the resource. Nothing was changed.',
+  ],
+  'import-owned': [
+    'The resource to import is in the ledger under another address.',
+    'Rename it with `colophon ledger rename`, or remove it from the ledger with `colophon ledger forget`. Nothing was changed.',
+  ],
+  'import-taken': [
+    'The address to import to owns another live resource.',
+    'Let go of that one with `colophon ledger forget`, or import to another address. Nothing was changed.',
+  ],
+  'import-mismatch': [
+    'The resource to import cannot become the declared one.',
+    'They differ in a field that is only set on creation. The next plan would replace one by the other, so nothing is adopted.',
+  ],
+};
 
 function problem(
   code: ImportCode,
@@ -61,7 +86,7 @@ function mismatch(matcher: CollectionMatcher, resource: Desired, id: string): Di
   );
 }
 
-/** The live resource to adopt, or why it cannot be. The ledger has nothing live at the address. */
+/** The live resource to adopt, or the reason why that is impossible. The ledger has nothing live at the address. */
 function refusal(matcher: CollectionMatcher, resource: Desired, id: string): Live | Diagnostic | undefined {
   const there = matcher.liveWith(id);
   if (there === undefined) {
@@ -69,7 +94,7 @@ function refusal(matcher: CollectionMatcher, resource: Desired, id: string): Liv
   }
   const owner = matcher.ownerOf(id);
   if (owner !== undefined && owner.address !== resource.address) {
-    // Under a former name it is the same resource, which is found by the ledger.
+    // Under a previous name, it is the same resource, which is matched by the ledger.
     return resource.previously.includes(owner.address) ? undefined : owned(resource, id, owner);
   }
   if (matcher.isTaken(id)) {
@@ -84,8 +109,8 @@ function isDiagnostic(found: Live | Diagnostic): found is Diagnostic {
 }
 
 /**
- * The ids under `import`. What the ledger has already is left to the ledger: an import is done once, and a resource that
- * was replaced since has another id. Everything else must be exactly the resource with that id.
+ * Matches by the ids under `import`. Skips resources that the ledger already has, because an import happens once, and a resource that was
+ * replaced since has another id. All others must be exactly the resource with that id.
  */
 export function matchByImportId(matcher: CollectionMatcher): void {
   for (const resource of matcher.open()) {
@@ -109,14 +134,14 @@ export function matchByImportId(matcher: CollectionMatcher): void {
       continue;
     }
     if (own !== undefined) {
-      // What it owned is gone from the service.
+      // The resource that it owned no longer exists.
       matcher.release(own);
     }
     matcher.settle(resource, { live: found, imported: true });
   }
 }
 
-/** Imports below something that does not exist yet: their lists were not read, so that nothing else says so. */
+/** Imports below a parent that does not exist yet: its lists were not read, so no other check reports them. */
 export function importsOfNothing({ matches }: Pick<Observation, 'matches'>): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   for (const { desired, live, entry } of matches.values()) {
@@ -134,5 +159,3 @@ export function importsOfNothing({ matches }: Pick<Observation, 'matches'>): rea
   }
   return problems;
 }
-
-type ImportCode = 'imported' | 'import-missing' | 'import-owned' | 'import-taken' | 'import-mismatch';

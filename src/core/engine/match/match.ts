@@ -17,32 +17,19 @@ interface Matched {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function problem(desired: Desired, code: string, summary: string, detail: string): Diagnostic {
-  return {
-    severity: 'error',
-    code,
-    summary,
-    detail,
-    ...defined({ source: desired.source }),
-  };
-}
-
 /** Several candidates are an error; Colophon never guesses. */
 function settleAmbiguous(matcher: CollectionMatcher, desired: Desired, candidates: readonly Live[]): void {
   const ids = candidates.slice(0, 5).map(({ id }) => id);
-  matcher.diagnostics.push(
-    problem(
-      desired,
-      'ambiguous',
-      'Several resources match',
-      `${desired.address} matches ${candidates.length} live resources (${ids.join(', ')}). Colophon does not guess: rename all but one of them, or declare the id where the kind takes one.`,
-    ),
-  );
+  matcher.report(desired, {
+    code: 'ambiguous',
+    summary: 'Several resources match',
+    detail: `${desired.address} matches ${candidates.length} live resources (${ids.join(', ')}). Colophon does not guess: rename all but one of them, or declare the id where the kind takes one.`,
+  });
   matcher.settle(desired, {});
 }
 
-/** Step 1: the ids that the user wrote. */
-export function matchByWrittenId(matcher: CollectionMatcher): void {
+/** Step 1: the ids in the manifest. */
+function matchByWrittenId(matcher: CollectionMatcher): void {
   const { model, desired } = matcher.context;
   for (const resource of desired) {
     if (resource.id === undefined) {
@@ -51,28 +38,22 @@ export function matchByWrittenId(matcher: CollectionMatcher): void {
     const there = matcher.liveWith(resource.id);
     const owned = matcher.entryAt(resource.address);
     if (there === undefined) {
-      matcher.diagnostics.push(
-        problem(
-          resource,
-          'not-found',
-          `No ${model.name} with this id`,
-          `${resource.address} refers to id "${resource.id}", which does not exist or is not visible to this token. Correct the id, or remove it to find the resource by its name or create a new one.`,
-        ),
-      );
+      matcher.report(resource, {
+        code: 'not-found',
+        summary: `No ${model.name} with this id`,
+        detail: `${resource.address} refers to id "${resource.id}", which does not exist or is not visible to this token. Correct the id, or remove it to find the resource by its name or create a new one.`,
+      });
     } else if (matcher.isTaken(resource.id)) {
-      matcher.diagnostics.push(
-        problem(
-          resource,
-          'duplicate-id',
-          'Duplicate id',
-          `${resource.address} has the id "${resource.id}", which another ${model.name} in the manifest has too. Declare a resource only once; correct one of the ids.`,
-        ),
-      );
+      matcher.report(resource, {
+        code: 'duplicate-id',
+        summary: 'Duplicate id',
+        detail: `${resource.address} has the id "${resource.id}", which another ${model.name} in the manifest has too. Declare a resource only once; correct one of the ids.`,
+      });
     } else if (owned !== undefined && owned.entry.id === resource.id) {
       matcher.settleWithEntry(resource, owned, there);
     } else {
       if (owned !== undefined) {
-        // The user chose another resource: the former one is released, not deleted.
+        // The manifest now names another resource: the previous one is released, not deleted.
         matcher.release(owned);
       }
       const owner = matcher.ownerOf(resource.id);
@@ -86,7 +67,7 @@ export function matchByWrittenId(matcher: CollectionMatcher): void {
 }
 
 /** Step 2: the ledger, by previous addresses and by the current one. */
-export function matchByLedger(matcher: CollectionMatcher): void {
+function matchByLedger(matcher: CollectionMatcher): void {
   matchRenamed(matcher);
   const slow: Desired[] = [];
   for (const resource of matcher.open()) {
@@ -104,7 +85,7 @@ function matchByEntries(matcher: CollectionMatcher, resource: Desired): void {
     for (const owned of matcher.entriesAt(name)) {
       const there = matcher.liveWith(owned.entry.id);
       if (there !== undefined && matcher.isAnother(resource, there)) {
-        // Another resource is declared under this name now: this one is no longer declared.
+        // This name now belongs to another declared resource; this one is no longer declared.
         continue;
       }
       if (there !== undefined && !matcher.isTaken(there.id)) {
@@ -123,14 +104,14 @@ function matchByEntries(matcher: CollectionMatcher, resource: Desired): void {
   }
 }
 
-/** The fields as they would be with the old key. */
+/** The fields with the previous key instead of the current one. */
 function withKey(fields: Fields, key: string | undefined, oldKey: string | undefined): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === key && oldKey !== undefined ? oldKey : value]),
   );
 }
 
-/** The natural keys that a declared resource can have: the current one, then those of its previous names. */
+/** The possible natural keys of a declared resource: the current one, then those of its previous names. */
 function naturalKeys(
   { keyOf, segment, keyless }: KindModel,
   resource: Desired,
@@ -141,7 +122,7 @@ function naturalKeys(
   return [keyOf(fields), ...oldKeys.map((old) => keyOf(withKey(fields, ownKey, old)))];
 }
 
-/** Recorded resources that certainly are not what is declared under their names now, so that they can be declared under other ones. */
+/** Recorded resources that certainly differ from what their names declare now, so that other names can match them. */
 function idsOfOthers(matcher: CollectionMatcher, open: readonly Desired[]): ReadonlySet<RemoteId> {
   return new Set(
     (matcher.hasFixedKey ? open : []).flatMap((resource) => {
@@ -153,7 +134,7 @@ function idsOfOthers(matcher: CollectionMatcher, open: readonly Desired[]): Read
 }
 
 /** Step 3: the natural key, among live resources that no other declared resource has or owns. */
-export function matchByNaturalKey(matcher: CollectionMatcher): void {
+function matchByNaturalKey(matcher: CollectionMatcher): void {
   const { model, entries, live, resolved } = matcher.context;
   const open = matcher.open();
   if (open.length === 0) {
@@ -176,7 +157,7 @@ export function matchByNaturalKey(matcher: CollectionMatcher): void {
     } else if (only !== undefined) {
       const owner = matcher.ownerOf(only.id);
       const gone = matcher.deleted.get(resource.address);
-      // Under its own address it is overwritten; under an old one it is forgotten.
+      // Under its own address, the old entry is overwritten; under a previous one, it is forgotten.
       if (gone?.address === resource.address) {
         matcher.release(gone);
       }
@@ -189,8 +170,8 @@ export function matchByNaturalKey(matcher: CollectionMatcher): void {
   }
 }
 
-/** Step 4: what an interrupted run left incomplete. */
-export function matchByIntent(matcher: CollectionMatcher): void {
+/** Step 4: incomplete resources of an interrupted run. */
+function matchByIntent(matcher: CollectionMatcher): void {
   const { model, live, intents, resolved } = matcher.context;
   const isPartial = model.partial?.isCreate;
   if (isPartial === undefined) {
@@ -212,8 +193,8 @@ export function matchByIntent(matcher: CollectionMatcher): void {
   }
 }
 
-/** Step 5: what the ledger has under the name is another resource by its key, and the service can change what that key is. */
-export function matchByChangeableKey(matcher: CollectionMatcher): void {
+/** Step 5: the recorded resource has another natural key than the declared one, and the service can change that key. */
+function matchByChangeableKey(matcher: CollectionMatcher): void {
   if (!matcher.hasFixedKey) {
     return;
   }
@@ -229,7 +210,7 @@ export function matchByChangeableKey(matcher: CollectionMatcher): void {
   }
 }
 
-/** The live title that was most likely meant, or a few that exist. */
+/** A suggestion of the most similar live title, or else a few live titles. */
 function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
   const titles = [...new Set(live.map(({ title }) => title).filter((title) => title !== ''))];
   const wanted = typeof fields['title'] === 'string' ? fields['title'] : '';
@@ -239,8 +220,8 @@ function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
   return near !== '' || some.length === 0 ? near : ` Visible: ${some.join(', ')}${more}.`;
 }
 
-/** Step 6: what is still unmatched does not exist. */
-export function settleAbsent(matcher: CollectionMatcher): void {
+/** Step 6: resources that are still unmatched do not exist. */
+function settleAbsent(matcher: CollectionMatcher): void {
   const { model } = matcher.context;
   const open = matcher.open();
   const veiled = (open.length === 0 ? [] : matcher.untaken()).find(
@@ -250,14 +231,11 @@ export function settleAbsent(matcher: CollectionMatcher): void {
   for (const resource of open) {
     const gone = matcher.deleted.get(resource.address);
     if (isLookedUp(matcher.context.model, resource)) {
-      matcher.diagnostics.push(
-        problem(
-          resource,
-          'not-found',
-          `No ${matcher.context.model.name} with this title`,
-          `${resource.address} refers to an existing ${matcher.context.model.name} by its title, and none with this title exists or is visible to this token.${suggestedTitle(resource, matcher.context.live)} Correct the title, or refer to it by \`id\`.`,
-        ),
-      );
+      matcher.report(resource, {
+        code: 'not-found',
+        summary: `No ${matcher.context.model.name} with this title`,
+        detail: `${resource.address} refers to an existing ${matcher.context.model.name} by its title, and none with this title exists or is visible to this token.${suggestedTitle(resource, matcher.context.live)} Correct the title, or refer to it by \`id\`.`,
+      });
       matcher.settle(resource, {});
     } else if (gone !== undefined) {
       matcher.settleWithEntry(resource, gone, undefined, undecided);
@@ -267,7 +245,7 @@ export function settleAbsent(matcher: CollectionMatcher): void {
   }
 }
 
-/** The entries without those of resources that are only looked up now: whatever was recorded, the manifest says which they are. */
+/** The entries without those of looked-up resources: the manifest decides which these are, whatever was recorded. */
 function ownedOf({ model, desired, entries }: MatchContext): OwnedEntries {
   const lookedUp = model.external ? desired.filter((resource) => isLookedUp(model, resource)) : [];
   if (lookedUp.length === 0 || entries.size === 0) {
@@ -278,9 +256,9 @@ function ownedOf({ model, desired, entries }: MatchContext): OwnedEntries {
 }
 
 /**
- * Determines which live resource each declared one is. The first that applies: the id that the user wrote, the id to
- * import, the id in the ledger, the id in the ledger under a previous name, the natural key, what an interrupted run left half made, the
- * ledger again where the service can change the key.
+ * Determines which live resource each declared one is. The first match wins: the id in the manifest, the id to import, the id in the
+ * ledger, the id in the ledger under a previous name, the natural key, an incomplete resource of an interrupted run, and again the ledger
+ * if the service can change the key.
  */
 export function matchCollection(context: MatchContext): Matched {
   const matcher = new CollectionMatcher({ ...context, entries: ownedOf(context) });

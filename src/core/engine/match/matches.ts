@@ -2,8 +2,8 @@ import type { Address } from '../../plan/address.ts';
 import type { Match } from './collection-matcher.ts';
 
 /**
- * The matches of all collections by address. Collections are added to the map only when a lookup needs them, the
- * smallest first: what others refer to is in small collections, and large ones are hardly ever looked up.
+ * The matches of all collections by address. A collection is indexed only when a lookup needs it, the smallest first: most references point
+ * to small collections, and large ones are rarely needed.
  */
 export class Matches implements Pick<ReadonlyMap<Address, Match>, 'get' | 'has' | 'size' | 'values'> {
   readonly #all: Match[] = [];

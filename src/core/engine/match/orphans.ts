@@ -1,9 +1,9 @@
-import { type Address, parentAddress } from '../../plan/address.ts';
-import type { Models } from '../context.ts';
+import type { Address } from '../../plan/address.ts';
+import { type Models, parentIn } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { Observation, ObservedCollection } from '../observe/observation.ts';
 
-/** Undeclared entries below resources that no longer exist: they are gone with them. */
+/** Undeclared entries below resources that no longer exist, so that they are gone as well. */
 export function orphansOf({
   matches,
   collections,
@@ -20,7 +20,7 @@ export function orphansOf({
   for (const { desired, previousAddress, live, entry } of matches.values()) {
     const address = previousAddress ?? desired.address;
     known.add(address);
-    // What is recorded under the name of something new belongs to another one, unless that was only looked up.
+    // Entries below the address of a new resource belong to another one, unless that was only looked up.
     gone.set(address, live === undefined && (entry !== undefined || !ledger.entries.has(address)));
   }
   for (const { removed, live } of collections.filter((collection) => collection.removed.size > 0)) {
@@ -31,9 +31,7 @@ export function orphansOf({
     }
   }
   const isGone = (address: Address): boolean => {
-    const kind = ledger.entries.get(address)?.kind;
-    const model = kind === undefined ? undefined : models.get(kind);
-    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+    const parent = parentIn(models, { kind: ledger.entries.get(address)?.kind, address });
     const answer = gone.get(address) ?? (parent !== undefined && isGone(parent));
     gone.set(address, answer);
     return answer;

@@ -1,10 +1,8 @@
-import { defined } from '../../../base/defined.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Desired, Live } from '../model.ts';
 import type { CollectionMatcher, OwnedEntry } from './collection-matcher.ts';
 
-/** A declared resource and its former entry. */
+/** A declared resource and its previous entry. */
 interface Renaming {
   readonly resource: Desired;
   readonly owned: OwnedEntry;
@@ -17,7 +15,7 @@ function keyIn(matcher: CollectionMatcher, address: Address): string {
   return splitAddress(address, segment, keyless).key ?? '';
 }
 
-/** The former entries of a declared resource that the ledger has and that no earlier run renamed. */
+/** The previous entry of a declared resource, unless an earlier run has already renamed it. */
 function renamingOf(matcher: CollectionMatcher, resource: Desired): Renaming | undefined {
   const done = new Set(matcher.entryAt(resource.address)?.entry.formerly);
   for (const former of resource.previously) {
@@ -35,42 +33,43 @@ function renamingOf(matcher: CollectionMatcher, resource: Desired): Renaming | u
   return undefined;
 }
 
-function problem(severity: Diagnostic['severity'], { source }: Desired, texts: [string, string]): Diagnostic {
-  const [summary, detail] = texts;
-  return { severity, code: 'former-name', summary, detail, ...defined({ source }) };
-}
+type Report = Parameters<CollectionMatcher['report']>[1];
 
-function bothExist({ resource, owned, there }: Renaming, own: OwnedEntry): Diagnostic {
+function bothExist({ resource, owned, there }: Renaming, own: OwnedEntry): Report {
   const former = owned.address;
-  return problem('error', resource, [
-    'A resource and its former name both exist',
-    `${resource.address} lists ${former} under \`previously\`, but both were applied as separate resources: ${own.entry.id} and ${there.id}. Only one of them can be ${resource.address}, and Colophon deletes nothing on a guess. To keep ${own.entry.id} and delete ${there.id}, remove ${JSON.stringify(formerKey(former))} from \`previously\`. To keep both, declare ${former} again. To keep ${there.id} instead, remove ${resource.address} from the manifest, declare ${former}, apply, and then rename it.`,
-  ]);
+  return {
+    code: 'former-name',
+    summary: 'A resource and its former name both exist',
+    detail: `${resource.address} lists ${former} under \`previously\`, but both were applied as separate resources: ${own.entry.id} and ${there.id}. Only one of them can be ${resource.address}, and Colophon deletes nothing on a guess. To keep ${own.entry.id} and delete ${there.id}, remove ${JSON.stringify(formerKey(former))} from \`previously\`. To keep both, declare ${former} again. To keep ${there.id} instead, remove ${resource.address} from the manifest, declare ${former}, apply, and then rename it.`,
+  };
 }
 
 function formerKey(address: Address): string {
   return address.slice(address.lastIndexOf('.') + 1);
 }
 
-/** Nothing is lost: the other one stays what it is, so this is only a warning. */
-function stillDeclared({ resource, owned }: Renaming): Diagnostic {
+/** Nothing is lost: the other resource stays as it is, so this is only a warning. */
+function stillDeclared({ resource, owned }: Renaming): Report {
   const former = owned.address;
-  return problem('warning', resource, [
-    'A former name is still declared',
-    `${resource.address} lists ${former} under \`previously\`, but ${former} is declared too and is not renamed itself, so Colophon ignores it. Remove it from \`previously\` of ${resource.address}, or add to ${former} the \`previously\` that says what it was.`,
-  ]);
+  return {
+    severity: 'warning',
+    code: 'former-name',
+    summary: 'A former name is still declared',
+    detail: `${resource.address} lists ${former} under \`previously\`, but ${former} is declared too and is not renamed itself, so Colophon ignores it. Remove it from \`previously\` of ${resource.address}, or add to ${former} the \`previously\` that says what it was.`,
+  };
 }
 
-function claimedTwice({ resource, owned }: Renaming, first: Desired): Diagnostic {
-  return problem('error', resource, [
-    'Two resources have the same former name',
-    `${first.address} and ${resource.address} both list ${owned.address} under \`previously\`. Only one of them can be it; remove it from the other one.`,
-  ]);
+function claimedTwice({ resource, owned }: Renaming, first: Desired): Report {
+  return {
+    code: 'former-name',
+    summary: 'Two resources have the same former name',
+    detail: `${first.address} and ${resource.address} both list ${owned.address} under \`previously\`. Only one of them can be it; remove it from the other one.`,
+  };
 }
 
 /**
- * The resources whose address differs from the one in the ledger. Names can move along a chain and be exchanged: what has
- * its own entry is renamed only if another one gets that entry.
+ * Matches resources whose address differs from the one in the ledger. Renames can be chained or swapped: a resource with an entry of its
+ * own is renamed only if another one gets that entry.
  */
 export function matchRenamed(matcher: CollectionMatcher): void {
   const candidates = matcher.open().filter(({ previously }) => previously.length > 0);
@@ -81,7 +80,7 @@ export function matchRenamed(matcher: CollectionMatcher): void {
     const { resource, owned } = renaming;
     const first = byFormer.get(owned.address);
     if (first !== undefined) {
-      matcher.diagnostics.push(claimedTwice(renaming, first));
+      matcher.report(resource, claimedTwice(renaming, first));
     } else {
       byFormer.set(owned.address, resource);
     }
@@ -91,9 +90,9 @@ export function matchRenamed(matcher: CollectionMatcher): void {
     const own = matcher.entryAt(resource.address);
     const isLive = own !== undefined && matcher.liveWith(own.entry.id) !== undefined && own.entry.id !== there.id;
     if (matcher.isWanted(former) && !moving.has(former)) {
-      matcher.diagnostics.push(stillDeclared(renaming));
+      matcher.report(resource, stillDeclared(renaming));
     } else if (isLive && !byFormer.has(own.address)) {
-      matcher.diagnostics.push(bothExist(renaming, own));
+      matcher.report(resource, bothExist(renaming, own));
     } else {
       matcher.settleWithEntry(resource, owned, there);
     }

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 
-/** Whether an address is one of a kind. */
+/** Whether an address fits a kind. */
 export function isAddressOf({ segment, keyless, parents }: KindModel, address: Address): boolean {
   if (!isAddress(address)) {
     return false;
@@ -15,8 +15,8 @@ export function isAddressOf({ segment, keyless, parents }: KindModel, address: A
 }
 
 /**
- * Entries of the ledger whose address does not fit their kind. No run writes such an entry, and one that calls a team
- * `site.docs` would make a reviewer look at the wrong resource: none of such a ledger is used.
+ * Ledger entries whose address does not fit their kind. No run writes such an entry, and one that calls a team `site.docs` would mislead a
+ * reviewer, so the complete ledger is rejected.
  */
 export function strayEntries({
   entries,

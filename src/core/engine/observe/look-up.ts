@@ -4,14 +4,14 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { type Fields, isReference } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
-import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
+import { driverErrorIn, type LookUpRequest, type Reader } from '../driver.ts';
 import type { Match } from '../match/collection-matcher.ts';
 import { Matches } from '../match/matches.ts';
 import { fieldsWhen } from '../model.ts';
 import type { FailedRead } from '../read-problems.ts';
 import type { Observation } from './observation.ts';
 
-/** The observation with other declared fields for some resources, and with what the ledger records of them by saying nothing. */
+/** Replaces the declared fields of some resources, and adds recorded fields for values that omitting a field implies. */
 function withFields(
   observation: Observation,
   fields: ReadonlyMap<Address, Fields>,
@@ -42,15 +42,15 @@ function withFields(
 }
 
 /**
- * Declares what a field means that is not declared, for kinds where that is not "unmanaged": where it was applied before, and where
- * somebody set something else.
+ * Some kinds give an undeclared field a value instead of leaving it unmanaged. Declares that value if the field was applied before, or if
+ * somebody set another value.
  */
 export function withDropped(observation: Observation, models: Models): Observation {
   const fields = new Map<Address, Fields>();
   const recorded = new Map<Address, Fields>();
   const byKind = new Map([...models].map(([kind, model]) => [kind, Object.entries(fieldsWhen(model, 'whenDropped'))]));
   for (const { desired, entry, live } of observation.matches.values()) {
-    // Thousands of resources, and hardly one with such a field.
+    // There are thousands of resources, and hardly any has such a field.
     for (const [field, value] of (entry === undefined ? undefined : byKind.get(desired.kind)) ?? []) {
       const isSet = live?.fields[field] !== undefined && !sameJson(live.fields[field] ?? null, value);
       if ((entry?.fields[field] !== undefined || isSet) && desired.fields[field] === undefined) {
@@ -68,7 +68,7 @@ interface Looked {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Looks up what declared fields name and only the service knows, such as the id of a page by its path. */
+/** Resolves names in declared fields that only the service knows, such as the id of a page by its path. */
 export async function lookUpDeclared(observation: Observation, reader: Pick<Reader, 'lookUp'>): Promise<Looked> {
   if (reader.lookUp === undefined) {
     return { observation, failed: [], diagnostics: [] };
@@ -88,7 +88,7 @@ export async function lookUpDeclared(observation: Observation, reader: Pick<Read
     const { address, kind, source } = desired;
     try {
       const looked = reader.lookUp(kind, { fields: desired.fields, find, declared });
-      // Thousands of resources, and hardly one that names something.
+      // There are thousands of resources, and hardly any has such a name.
       const found = looked === undefined ? undefined : await looked;
       if (found === undefined) {
         continue;
@@ -105,10 +105,7 @@ export async function lookUpDeclared(observation: Observation, reader: Pick<Read
         });
       }
     } catch (error) {
-      if (!(error instanceof DriverError)) {
-        throw error;
-      }
-      failed.push({ subject: `what ${address} refers to`, error });
+      failed.push({ subject: `what ${address} refers to`, error: driverErrorIn(error) });
     }
   }
   return { observation: withFields(observation, fields), failed, diagnostics };

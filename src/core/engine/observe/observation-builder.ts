@@ -4,7 +4,7 @@ import { lazily } from '../../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
-import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import { type Fields, type RemoteId, withIds } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
@@ -13,33 +13,24 @@ import { matchCollection } from '../match/match.ts';
 import { Matches } from '../match/matches.ts';
 import { orphansOf } from '../match/orphans.ts';
 import type { Desired, KindModel, Live, Workspace } from '../model.ts';
-import { ByCollection } from './by-collection.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
-import { Owned } from './owned.ts';
+import { ByCollection, Owned } from './owned.ts';
 
 /** A collection that was read. */
 export interface ReadCollection {
   readonly model: KindModel;
   readonly parent: Address | undefined;
-  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
+  /** Whether the manifest declares it; otherwise it was read because its parent will be deleted. */
   readonly declared: boolean;
   readonly live: readonly Live[];
 }
 
-/** The key of an undeclared resource whose address another one has now. */
+/** The key of an undeclared resource whose address now belongs to another one. */
 export function displacedKey(address: Address): string {
   return `${address}:old`;
 }
 
-/** References as ids, as far as these are known. */
-function withIds(fields: Fields, idOf: (address: Address) => RemoteId | undefined): Fields {
-  return mapValue(fields, (part) => {
-    const id = isReference(part) ? idOf(part.$ref) : undefined;
-    return id === undefined ? undefined : { $id: id };
-  }) as Fields;
-}
-
-/** An existing resource that can have parts and that the manifest no longer declares. */
+/** A live resource that can have parts and that the manifest no longer declares. */
 interface Holder {
   readonly kind: KindName;
   readonly address: Address;
@@ -47,7 +38,7 @@ interface Holder {
   readonly parent: Address | undefined;
 }
 
-/** What is known while the service is read, level by level: parents are added before their parts. */
+/** Collects what is known while the service is read, level by level: parents are added before their parts. */
 export class ObservationBuilder {
   readonly diagnostics: Diagnostic[] = [];
   readonly #workspace: Pick<Workspace, 'resources'>;
@@ -60,28 +51,28 @@ export class ObservationBuilder {
   readonly #owned: Owned;
   readonly #matches = new Matches();
   readonly #collections: ObservedCollection[] = [];
-  /** The ids of existing resources that are owned and not declared. */
+  /** The ids of live resources that are owned but not declared. */
   readonly #otherIds = new Map<Address, RemoteId>();
-  /** What exists, in the order in which it was found. */
+  /** The live resources, in the order in which they were found. */
   readonly #present: { readonly matches: readonly Match[]; readonly others: readonly Address[] }[] = [];
   readonly #renamed = new Map<Address, Address>();
-  /** The ids of what the ledger owns and the manifest no longer declares, by address in the ledger. */
+  /** The ids of owned resources that the manifest no longer declares, by address in the ledger. */
   readonly #removed = new Map<Address, RemoteId>();
-  /** From current addresses to the ones in the ledger, where they differ. */
+  /** Maps current addresses to those in the ledger, if they differ. */
   readonly #former = new Map<Address, Address>();
   readonly #places = new Map<Address, readonly Place[]>();
   readonly #chains = new Map<Address, readonly Address[]>();
   readonly #holders: Holder[] = [];
   readonly #leftOut = new Set<Address>();
   readonly #declared: () => ReadonlySet<Address>;
-  /** How many matches have an entry of the ledger and exist. */
+  /** The number of matches that have a ledger entry and exist. */
   #settled = 0;
 
   constructor(options: {
     readonly kinds: readonly KindModel[];
     readonly workspace: Pick<Workspace, 'resources'>;
     readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
-    /** Whether a collection is read, by the address that its resources begin with; all are where this is not given. */
+    /** Whether a collection is read, by the prefix of its addresses; by default all are. */
     readonly reads?: (prefix: Address) => boolean;
   }) {
     const { kinds, workspace, ledger } = options;
@@ -109,7 +100,7 @@ export class ObservationBuilder {
     return parent === undefined ? [] : this.#places.get(parent);
   }
 
-  /** Whether something is declared or recorded in a collection that is in a list of its own. */
+  /** Whether a declared or recorded resource of a collection is in the separate list. */
   needsSeparateList(model: KindModel, parent: Address | undefined): boolean {
     const { isInSeparateList } = model;
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
@@ -120,13 +111,13 @@ export class ObservationBuilder {
     );
   }
 
-  /** The ids of what the ledger has in a collection. */
+  /** The recorded ids of a collection. */
   ownedIds(model: KindModel, parent: Address | undefined): readonly RemoteId[] {
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
     return this.#owned.idsIn(model.name, this.#holdersOf(parent, oldParent));
   }
 
-  /** Every existing resource so far that will be deleted with its parts, under the key of its deletion. */
+  /** All live resources so far that will be deleted with their parts, by the keys of their deletions. */
   removedHolders(): readonly { readonly kind: KindName; readonly key: Address }[] {
     return this.#holders.map(({ kind, address, id, parent }) => {
       const key = this.#isDisplaced(address) ? displacedKey(address) : address;
@@ -141,7 +132,7 @@ export class ObservationBuilder {
     });
   }
 
-  /** Whether the ledger has an undeclared resource under an address that another one is declared to have. */
+  /** Whether the ledger has an undeclared resource at an address that now belongs to another declared one. */
   #isDisplaced(address: Address): boolean {
     return this.#removed.has(address) && this.#declared().has(address);
   }
@@ -168,7 +159,7 @@ export class ObservationBuilder {
     const others: Address[] = [];
     const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
     for (const [address, { id }] of removed) {
-      // Another collection that is added later can have a resource with this address.
+      // A collection that is added later can have a resource with this address.
       this.#removed.set(address, id);
       if (present.has(id)) {
         this.#otherIds.set(address, id);
@@ -192,7 +183,7 @@ export class ObservationBuilder {
     });
   }
 
-  /** The addresses under which the ledger has the parts of a parent: another resource may have had its address before. */
+  /** The ledger addresses of a parent, which the entries of its parts are below. Another resource may have had its address before. */
   #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
     const isOthers =
       parent !== undefined &&
@@ -200,7 +191,9 @@ export class ObservationBuilder {
     return [...(isOthers ? [] : [parent]), ...(oldParent === undefined ? [] : [oldParent])];
   }
 
-  /** Whether what is recorded below a name was a part of another resource: of one that was looked up by it, or that had it. */
+  /**
+   * Whether the entries below an address belong to parts of another resource: the one that was looked up by this name before, or had it.
+   */
   #belongsElsewhere(parent: Address): boolean {
     const match = this.#matches.get(parent);
     const recorded = this.#ledger.entries.get(parent);
@@ -212,12 +205,12 @@ export class ObservationBuilder {
       : leadsElsewhere(this.#models.get(match.desired.kind), match, recorded);
   }
 
-  /** What was not read may exist. */
+  /** A resource that was not read may exist. */
   readonly #isAbsent = (address: Address): boolean => this.#matches.has(address) && this.ids.get(address) === undefined;
 
   readonly #resolved = (fields: Fields): Fields => withIds(fields, (address) => this.ids.get(address));
 
-  /** What was recorded, with what its references meant then. */
+  /** The recorded fields, with references resolved as they were then. */
   #resolvedThen(fields: Fields): Fields {
     return withIds(
       fields,
@@ -251,8 +244,8 @@ export class ObservationBuilder {
   }
 
   /**
-   * The entry of a declared resource in a collection that the selection leaves out unread. The ledger alone says that it
-   * exists, so that others can refer to it; nothing is planned for it.
+   * The entry of a declared resource in an excluded collection. Only the ledger shows that the resource exists, so that others can refer to
+   * it; nothing is planned for it.
    */
   #leftOutEntry(desired: Desired, model: KindModel, known: Address): LedgerEntry | undefined {
     if (this.#reads(addressOf(desired.parent, model.segment))) {
@@ -262,13 +255,13 @@ export class ObservationBuilder {
     const entry = [known, ...desired.previously]
       .map((name) => entries.get(name))
       .find((one) => one?.kind === model.name);
-    // What it refers to may have another name now: then another resource is declared, which does not exist yet.
+    // A resource that it refers to may have been renamed: then the declared resource is another one, which does not exist yet.
     const keyed = { model, resolved: this.#resolved, isAbsent: this.#isAbsent };
     const isOther = entry !== undefined && isAnother(keyed, desired, { fields: this.#resolvedThen(entry.fields) });
     return isOther ? undefined : entry;
   }
 
-  /** Parts of a resource that does not exist yet were not looked for. */
+  /** Adds declared resources that were not read, such as parts of a resource that does not exist yet. */
   #addUnread(): void {
     const { resources } = this.#workspace;
     const { entries } = this.#ledger;
@@ -301,11 +294,11 @@ export class ObservationBuilder {
     this.#matches.add(unread);
   }
 
-  /** The addresses of everything that exists, by id. */
+  /** Maps the ids of all existing resources to their addresses. */
   #addressesById(): ReadonlyMap<RemoteId, Address> {
     const byId = new Map<RemoteId, Address>();
     const enter = (id: RemoteId | undefined, address: Address): void => {
-      // A part without its own id has its parent's, which was added before.
+      // A part without its own id has the id of its parent, which was added before.
       if (id !== undefined && !byId.has(id)) {
         byId.set(id, address);
       }
@@ -318,7 +311,7 @@ export class ObservationBuilder {
         enter(this.#isDisplaced(address) ? undefined : this.#otherIds.get(address), address);
       }
     }
-    // If everything owned exists and is declared, everything already has its address.
+    // If everything owned exists and is declared, every id already has its address.
     if (!this.#isSettled()) {
       this.#addOwned(byId);
     }
@@ -329,7 +322,7 @@ export class ObservationBuilder {
     return this.#settled === this.#ledger.entries.size;
   }
 
-  /** Adds the addresses of what is owned and was not read. */
+  /** Adds the addresses of owned resources that were not read. */
   #addOwned(byId: Map<RemoteId, Address>): void {
     for (const [address, { kind, id }] of this.#ledger.entries) {
       if (this.#models.get(kind)?.keyless === true) {
@@ -338,8 +331,7 @@ export class ObservationBuilder {
       }
       const now = this.#renamed.get(address) ?? address;
       const match = this.#matches.get(now);
-      // What was deleted outside Colophon and is created again, or is another resource now, has another id: what still has
-      // the old one refers to nothing.
+      // A resource that is created again, or matched to another live one, has a new id; the old id refers to nothing.
       const deleted = match !== undefined && match.live?.id !== id;
       if (!deleted && !byId.has(id) && !(this.#isDisplaced(address) && this.#removed.get(address) === id)) {
         byId.set(id, now);
@@ -353,7 +345,7 @@ export class ObservationBuilder {
     const matches = this.#matches;
     const collections = this.#collections;
     const settled = this.#isSettled();
-    // Only references by id are looked up in it: none in most plans.
+    // Only references by id need it, and most plans have none.
     const addresses = lazily(() => this.#addressesById());
     return {
       matches,

@@ -12,14 +12,14 @@ export interface ObservedCollection {
   readonly parent: Address | undefined;
   /** The addresses of its parents, outermost first. */
   readonly parentAddresses: readonly Address[];
-  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
+  /** Whether the manifest declares it; otherwise it was read because its parent will be deleted. */
   readonly declared: boolean;
   readonly live: readonly Live[];
-  /** What the ledger owns in it and is no longer declared, by the address in the ledger. */
+  /** Owned resources that are no longer declared, by address in the ledger. */
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
-  /** Live resources that are neither declared nor owned. */
+  /** Unmanaged: live resources that are neither declared nor owned. */
   readonly foreign: readonly Live[];
-  /** What the ledger owns in it, by the address in the ledger. */
+  /** All owned resources, by address in the ledger. */
   readonly entries: OwnedEntries;
 }
 
@@ -29,17 +29,17 @@ export interface Observation {
   /** The ids of all existing resources that are declared or owned. */
   readonly ids: Pick<ReadonlyMap<Address, RemoteId>, 'get'>;
   readonly addresses: Pick<ReadonlyMap<RemoteId, Address>, 'get'>;
-  /** From addresses in the ledger to current ones. */
+  /** Maps addresses in the ledger to current ones. */
   readonly renamed: ReadonlyMap<Address, Address>;
-  /** The ids of resources that are no longer declared and whose addresses others have now. */
+  /** The ids of resources that are no longer declared and whose addresses now belong to others. */
   readonly displaced: ReadonlyMap<Address, RemoteId>;
-  /** What a closer look revealed about declared resources, by address. */
+  /** The details that were read about single declared resources, by address. */
   readonly revealed?: ReadonlyMap<Address, Revealed>;
-  /** Whether everything that the ledger owns exists and is declared. */
+  /** Whether all owned resources exist and are declared. */
   readonly settled: boolean;
-  /** What is declared differently from what was applied, in collections that were left out unread. */
+  /** Resources in excluded, unread collections whose declaration differs from what was applied. */
   readonly leftOut: ReadonlySet<Address>;
-  /** Entries of parts that are gone with their parents. */
+  /** Entries of parts that were deleted with their parents. */
   readonly orphaned: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -60,14 +60,14 @@ export function isBelowAny(patterns: readonly string[], address: Address): boole
 }
 
 /**
- * How many resources of a collection nobody owns here, so that deleting them with their parent needs consent. Settings that
- * every parent has, and that nobody creates or deletes, are a part of the parent itself.
+ * The number of unmanaged resources in a collection, which need consent to be deleted with their parent. Settings that every parent has,
+ * and that are never created or deleted, are part of the parent itself.
  */
 export function othersIn({ model, foreign }: Pick<ObservedCollection, 'model' | 'foreign'>): number {
   return model.keyless && model.removal === 'release' ? 0 : foreign.length;
 }
 
-/** The addresses from the outermost holder to an address; none without one. */
+/** The addresses of all ancestors and the address itself, outermost first; empty without an address. */
 export function chainOf(address: Address | undefined, { matches }: Observation): readonly Address[] {
   const parents: Address[] = [];
   for (let at = address; at !== undefined; at = matches.get(at)?.desired.parent) {

@@ -2,7 +2,7 @@ import { inParallel } from '../../../base/parallel.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
-import { type Driver, DriverError, type Reader, type Revealed } from '../driver.ts';
+import { type Driver, DriverError, driverErrorIn, type Reader, type Revealed } from '../driver.ts';
 import { lookUntilFound } from '../execute/looks.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
@@ -19,31 +19,22 @@ interface ObserveOptions {
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
   readonly driver: Driver;
-  /** What reads; one of its own by default. */
+  /** A new reader by default. */
   readonly reader?: Reader;
-  /** Whether a collection is read, by the address that its resources begin with. In one that is not, nothing is planned. */
+  /** Whether a collection is read, by the prefix of its addresses. Nothing is planned in unread ones. */
   readonly reads: (prefix: Address) => boolean;
   /** Reads that failed before. */
   readonly failed?: readonly FailedRead[];
-  /** For waiting until a list shows what an interrupted run created; nothing waits without it. */
+  /** For waiting until a list shows what an interrupted run created; without it, nothing waits. */
   readonly clock?: Clock;
 }
 
-/** A failed read; any other error is thrown on. */
-function failedRead(subject: string, error: unknown): FailedRead {
-  if (!(error instanceof DriverError)) {
-    throw error;
-  }
-  return { subject, error };
-}
-
-/** What a failed read means for a plan. */
 const CONSEQUENCE = 'Nothing was changed.';
 
 /** A collection to read. */
 type Wanted = Omit<ReadCollection, 'live'>;
 
-/** What one observation reads with, and into. */
+/** The state of one observation. */
 interface Reading {
   readonly observing: ObservationBuilder;
   readonly failed: FailedRead[];
@@ -51,7 +42,7 @@ interface Reading {
   readonly options: ObserveOptions;
 }
 
-/** The collections of a kind to read: declared ones, and those of what will be deleted. */
+/** The collections of a kind to read: declared ones, and those below resources that will be deleted. */
 function collectionsToRead(
   model: KindModel,
   observing: ObservationBuilder,
@@ -61,7 +52,7 @@ function collectionsToRead(
     workspace.collections.filter(({ kind }) => kind === model.name).map(({ parent }) => parent),
   );
   return [
-    // Of something that does not exist yet there is nothing to read.
+    // A parent that does not exist yet has no list.
     ...[...declared]
       .filter((parent) => observing.placesBelow(parent) !== undefined && reads(addressOf(parent, model.segment)))
       .map((parent) => ({ model, parent, declared: true })),
@@ -72,7 +63,7 @@ function collectionsToRead(
   ];
 }
 
-/** The list, once it shows what an interrupted run created: a service may lag, and what is not seen would be created again. */
+/** The list, once it shows what an interrupted run created: a list may lag, and a resource that it does not show would be created again. */
 async function listWithCreated(
   read: (from: Reader) => Promise<readonly Live[]>,
   {
@@ -111,18 +102,18 @@ async function readCollection(
       options,
     });
   } catch (error) {
-    // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
+    // If the service does not support the kind, nothing of it is declared, because that was rejected before. Recorded entries stay.
     if (!(error instanceof DriverError && error.failure === 'not-offered')) {
-      failed.push(failedRead(subjectOf(model.name, parent), error));
+      failed.push({ subject: subjectOf(model.name, parent), error: driverErrorIn(error) });
     }
     return undefined;
   }
 }
 
-/** How many closer looks are taken at once. */
+/** How many resources are read in detail at once. */
 const LOOKS_AT_ONCE = 4;
 
-/** What closer looks tell, where lists do not tell enough. */
+/** Reads single resources if lists do not return enough. */
 async function revealedOf(
   { matches }: Observation,
   { observing, failed, reader, options: { kinds, ledger } }: Reading,
@@ -145,13 +136,13 @@ async function revealedOf(
         revealed.set(address, told);
       }
     } catch (error) {
-      failed.push(failedRead(address, error));
+      failed.push({ subject: address, error: driverErrorIn(error) });
     }
   });
   return revealed;
 }
 
-/** Reads what the manifest and the ledger speak of, and finds out what belongs together. Only reads. */
+/** Reads everything that the manifest and the ledger refer to, and matches it. Read-only. */
 export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new ObservationBuilder(options);
   const failed: FailedRead[] = [...(options.failed ?? [])];

@@ -3,7 +3,7 @@ import { lazily } from '../../../base/lazily.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import { distinctPages } from '../../plan/resources.ts';
 import { type Fields, isForeignId, isReference, type NamedPage } from '../../plan/value.ts';
-import { DriverError, type LookUpRequest, type PagesRequest, type Reader } from '../driver.ts';
+import { driverErrorIn, type LookUpRequest, type PagesRequest, type Reader } from '../driver.ts';
 import type { Observation } from './observation.ts';
 
 /** The values of a change before and after. */
@@ -14,7 +14,7 @@ function sidesOf(change: Change): readonly Fields[] {
   return [side('before'), side('after'), ...(change.action === 'delete' ? [change.before] : [])];
 }
 
-/** Finds what values refer to: as it is live, else as it is declared. */
+/** Finds the resource that a value refers to: the live one, or else the declared one. */
 function finderIn({ collections, matches, ids }: Observation): LookUpRequest['find'] {
   // Settings of a resource can have its id.
   const own = collections.filter(({ model }) => !model.keyless);
@@ -27,21 +27,19 @@ function finderIn({ collections, matches, ids }: Observation): LookUpRequest['fi
   };
 }
 
-/** The pages that fields name by their ids. They are for people only: where they cannot be read there are none. Undefined: none are named. */
+/** The pages that fields refer to by id. For people only: empty if they cannot be read. Undefined: no such references. */
 export function pagesNamed(
   reader: Reader,
   kind: KindName,
   request: PagesRequest,
 ): Promise<readonly NamedPage[]> | undefined {
   return reader.pages?.(kind, request)?.catch((error: unknown) => {
-    if (error instanceof DriverError) {
-      return [];
-    }
-    throw error;
+    driverErrorIn(error);
+    return [];
   });
 }
 
-/** The changes with the pages that they name by their ids. */
+/** Adds to changes the pages that they refer to by id. */
 export function withPages(
   changes: readonly Change[],
   { observation, reader }: { readonly observation: Observation; readonly reader: Reader },

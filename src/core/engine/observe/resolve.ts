@@ -4,13 +4,14 @@ import { lazily } from '../../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import { isDigestOf, type Salt } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
-import { type Fields, type Hidden, isHidden, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import { type Fields, type Hidden, isHidden, type RemoteId, withIds } from '../../plan/value.ts';
+import type { ApplyOptions } from '../apply-types.ts';
 import { comparableValue } from '../compare.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
 
-/** Names one list of the service: a kind below certain parents. */
+/** The key of a list: a kind below certain parents. */
 function collectionKey(kind: KindName, parents: readonly Place[]): string {
   return JSON.stringify([kind, ...parents.map(({ id }) => id)]);
 }
@@ -22,64 +23,27 @@ interface Collection {
 }
 
 /** A set of live resources. */
-interface Resources {
-  readonly add: (kind: KindName, id: RemoteId) => void;
-  readonly has: (kind: KindName, id: RemoteId) => boolean;
+class Resources {
+  readonly #byKind = new Map<KindName, Set<RemoteId>>();
+
+  add(kind: KindName, id: RemoteId): void {
+    this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id));
+  }
+
+  has(kind: KindName, id: RemoteId): boolean {
+    return this.#byKind.get(kind)?.has(id) === true;
+  }
 }
 
-function createResources(): Resources {
-  const byKind = new Map<KindName, Set<RemoteId>>();
-  return {
-    add: (kind, id) => {
-      const ids = byKind.get(kind);
-      if (ids === undefined) {
-        byKind.set(kind, new Set([id]));
-      } else {
-        ids.add(id);
-      }
-    },
-    has: (kind, id) => byKind.get(kind)?.has(id) === true,
-  };
-}
-
-/** Identifies a list: by the change that it is read for, or, for what existed before the plan, as for a deletion. */
+/** Identifies a list by a change in it; for resources that existed before the plan, as for a deletion. */
 export type Listing = Pick<Change, 'kind' | 'parents' | 'action'>;
-
-/** What is known, while a plan is applied, about the resources at its addresses. */
-export interface Names {
-  readonly modelOf: (kind: KindName) => KindModel;
-  /** Whether this plan creates the resource, and so its id. */
-  readonly isCreated: (address: Address) => boolean;
-  /** The current id; throws if the resource has none yet. */
-  readonly idOf: (address: Address) => RemoteId;
-  /** The place of a resource that a change names, for example the one it is moved next to. */
-  readonly placeOf: (address: Address, change: Change) => Place;
-  /** The list of the resource of a change, according to `parentsOf`. */
-  readonly collectionOf: (change: Listing) => Collection;
-  /** The current parents of the resource of a change. For a deletion: its parents when the plan was created. */
-  readonly parentsOf: (change: Change) => readonly Place[];
-  /** Notes that a resource has this id from now on. */
-  readonly give: (change: Change, id: RemoteId) => void;
-  /** Whether a live resource already has an address, in the ledger, in the plan or from this run. */
-  readonly isTaken: (kind: KindName, id: RemoteId) => boolean;
-  /** The address of a live resource, if the plan or the ledger has one. */
-  readonly addressOf: (kind: KindName, id: RemoteId) => Address | undefined;
-  /** Whether a change of the plan is about this live resource. */
-  readonly isPlanned: (kind: KindName, id: RemoteId) => boolean;
-}
-
-interface NamesOptions {
-  readonly plan: Plan;
-  readonly ledger: LedgerState;
-  readonly kinds: readonly KindModel[];
-}
 
 const WORD = /^[\w-]+/;
 
-/** What a plan says of the resources that its changes are about. */
+/** The resources in a plan. */
 interface PlannedResources {
   readonly at: ReadonlyMap<Address, { readonly kind: KindName; readonly id?: RemoteId }>;
-  /** The addresses of what is created. */
+  /** The addresses of new resources. */
   readonly toMake: ReadonlySet<Address>;
   readonly live: Resources;
 }
@@ -87,7 +51,7 @@ interface PlannedResources {
 function plannedIn({ changes }: Plan): PlannedResources {
   const at = new Map<Address, { readonly kind: KindName; readonly id?: RemoteId }>();
   const toMake = new Set<Address>();
-  const live = createResources();
+  const live = new Resources();
   for (const change of changes) {
     const { address, kind, action } = change;
     const id = action === 'create' ? undefined : change.id;
@@ -98,10 +62,10 @@ function plannedIn({ changes }: Plan): PlannedResources {
       live.add(kind, id);
     }
     if (change.key !== address && action === 'delete') {
-      // Its parts are below the key of the deletion, because another resource has its address now.
+      // Its parts refer to it by the key of the deletion, because another resource now has its address.
       at.set(change.key, { kind, id: change.id });
     }
-    // A deletion is the least informative change of an address that has others as well.
+    // If an address has several changes, a deletion is the least informative one.
     if (action !== 'delete' || !at.has(address)) {
       at.set(address, { kind, ...defined({ id: at.get(address)?.id ?? id }) });
     }
@@ -130,21 +94,21 @@ function known(address: Address, id: RemoteId | undefined): RemoteId {
   return id;
 }
 
-/** Ids and kinds, from the plan, the ledger and what this run creates. */
-class RunNames implements Names {
+/** The addresses, ids and kinds of resources while a plan is applied: from the plan, the ledger and the creations of this run. */
+export class RunNames {
   readonly #plan: Plan;
   readonly #ledger: LedgerState;
   readonly #models: ReadonlyMap<KindName, KindModel>;
   readonly #planned: PlannedResources;
   readonly #refreshed: ReadonlyMap<Address, Plan['refresh'][number]>;
-  readonly #taken = createResources();
+  readonly #taken = new Resources();
   readonly #given = new Map<Address, RemoteId>();
   readonly #collections = new Map<KindName, Map<string, Collection>>();
-  /** The parents of deleted resources: as they were before. */
+  /** The parents of deleted resources when the plan was created. */
   readonly #formerCollections = new Map<KindName, Map<string, Collection>>();
   readonly #addresses: () => ReadonlyMap<KindName, ReadonlyMap<RemoteId, Address>>;
 
-  constructor({ plan, ledger, kinds }: NamesOptions) {
+  constructor({ plan, ledger, kinds }: Pick<ApplyOptions, 'plan' | 'ledger' | 'kinds'>) {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
@@ -163,12 +127,16 @@ class RunNames implements Names {
     }
     return model;
   };
+  /** Whether this plan creates the resource, and thus its id. */
   readonly isCreated = (address: Address): boolean => this.#planned.toMake.has(address);
+  /** The current id; throws if there is none yet. */
   readonly idOf = (address: Address): RemoteId => known(address, this.#now(address));
+  /** The place of another resource in a change, for example the one to move next to. */
   readonly placeOf = (address: Address, { kind, parents }: Change): Place => ({
     kind: this.#kindOf(address, { above: parents.at(-1), among: [kind, ...this.#models.keys()] }),
     id: this.idOf(address),
   });
+  /** The list of the resource of a change, below `parentsOf`. */
   readonly collectionOf = (change: Listing): Collection => {
     const all = change.action === 'delete' ? this.#formerCollections : this.#collections;
     const above = change.parents.join('\n');
@@ -183,13 +151,18 @@ class RunNames implements Names {
     all.set(change.kind, ofKind.set(above, collection));
     return collection;
   };
+  /** The current parents of the resource of a change; for a deletion, the parents when the plan was created. */
   readonly parentsOf = (change: Change): readonly Place[] => this.collectionOf(change).parents;
+  /** Sets the id of a resource from now on. */
   readonly give = ({ address, kind }: Change, id: RemoteId): void => {
     this.#given.set(address, id);
     this.#taken.add(kind, id);
   };
+  /** The address of a live resource, if the plan or the ledger has one. */
   readonly addressOf = (kind: KindName, id: RemoteId): Address | undefined => this.#addresses().get(kind)?.get(id);
+  /** Whether the plan changes this live resource. */
   readonly isPlanned = (kind: KindName, id: RemoteId): boolean => this.#planned.live.has(kind, id);
+  /** Whether the ledger, the plan or this run already has an address for a live resource. */
   readonly isTaken = (kind: KindName, id: RemoteId): boolean => this.#taken.has(kind, id) || this.isPlanned(kind, id);
 
   #before(address: Address): RemoteId | undefined {
@@ -238,10 +211,7 @@ class RunNames implements Names {
   }
 }
 
-/** Collects ids and kinds from the plan and the ledger. */
-export function createNames(options: NamesOptions): Names {
-  return new RunNames(options);
-}
+export type Names = Pick<RunNames, keyof RunNames>;
 
 interface ResolveOptions {
   readonly address: Address;
@@ -249,7 +219,7 @@ interface ResolveOptions {
   readonly names: Pick<Names, 'idOf'>;
   readonly salt: Salt;
   readonly secretOf: (address: Address, field: string) => Json | undefined;
-  /** Called with every text that must not be shown. */
+  /** Called with every secret, so that messages omit it. */
   readonly onSecret: (text: string) => void;
 }
 
@@ -263,7 +233,8 @@ function tellTexts(value: Json, tell: (text: string) => void): void {
   }
 }
 
-function hasHidden(value: Json | undefined): boolean {
+/** Whether a value contains a hidden one. */
+export function hasHidden(value: Json | undefined): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
@@ -289,13 +260,11 @@ function partOf(value: Json | undefined, key: string): Json | undefined {
   return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The fields ready to send: with ids instead of references, and with the values that the plan hides. */
+/** The fields, ready to send: with ids instead of references, and with the values that the plan hides. */
 export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
   const { address, model, names, salt, secretOf, onSecret } = options;
   const isSame = (secret: Json, field: string, hidden: Json & Hidden): boolean =>
     isDigestOf(salt, hidden, comparableValue(model, field, secret)) || isDigestOf(salt, hidden, secret);
-  const idFor = (part: JsonObject): Json | undefined =>
-    isReference(part) ? { $id: names.idOf(part.$ref) } : undefined;
   const shown = (value: Json, secret: Json | undefined, field: string): Json => {
     if (isHidden(value)) {
       if (secret === undefined) {
@@ -321,7 +290,7 @@ export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
   };
   const resolved: Record<string, Json> = {};
   for (const [field, value] of Object.entries(fields)) {
-    resolved[field] = mapValue(hasHidden(value) ? shown(value, secretOf(address, field), field) : value, idFor);
+    resolved[field] = withIds(hasHidden(value) ? shown(value, secretOf(address, field), field) : value, names.idOf);
   }
   return resolved;
 }

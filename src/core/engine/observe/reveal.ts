@@ -7,7 +7,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { Match } from '../match/collection-matcher.ts';
 import { isLookedUp, type KindModel } from '../model.ts';
 
-/** Whether the recorded value of a field is the declared one; secrets are recorded as digests. */
+/** Whether the recorded value of a field equals the declared one; secrets are recorded as digests. */
 function isRecorded({ desired, entry }: Match, field: string, model: KindModel, salt: Salt): boolean {
   const recorded = entry?.fields[field];
   const wanted = desired.fields[field] ?? null;
@@ -20,8 +20,8 @@ function isRecorded({ desired, entry }: Match, field: string, model: KindModel, 
 }
 
 /**
- * Whether a closer look can reveal more about a declared resource than its list: a field is still being processed, was set
- * since the last apply, or will be set. What is as recorded is never read again.
+ * Whether reading a declared resource in detail can reveal more than its list: a field is still being processed, was set since the last
+ * apply, or will be set. A value that is as recorded is never read again.
  */
 function needsLook(match: Match, model: KindModel, salt: Salt): boolean {
   const { desired, live, entry } = match;
@@ -34,7 +34,7 @@ function needsLook(match: Match, model: KindModel, salt: Salt): boolean {
   );
 }
 
-/** Takes a closer look at a declared resource if that can reveal more; undefined otherwise. */
+/** Reads a declared resource in detail if that can reveal more; undefined otherwise. */
 export async function lookCloser(
   match: Match,
   {

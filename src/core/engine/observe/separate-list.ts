@@ -3,14 +3,14 @@ import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Place, Reader } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 
-/** The fields of a resource before a change, as far as the change says. */
+/** The fields of a resource before a change, as far as the change has them. */
 function fieldsBefore(change: Change): Fields {
   return change.action === 'delete' || change.action === 'replace'
     ? change.before
     : Object.fromEntries(change.fields.flatMap(({ field, before }) => (before === undefined ? [] : [[field, before]])));
 }
 
-/** Whether a change is about a resource in a list of its own, so that the list is read. */
+/** Whether a change concerns a resource in the separate list, so that this list must be read. */
 export function needsSeparateList({ isInSeparateList }: KindModel, changes: readonly Change[]): boolean {
   return (
     isInSeparateList !== undefined &&
@@ -22,7 +22,7 @@ export function needsSeparateList({ isInSeparateList }: KindModel, changes: read
   );
 }
 
-/** The list of a collection. What is expected in it and is not there may be in the list of its own by now, so that is read as well. */
+/** The list of a collection. If an expected resource is missing, it may have moved to the separate list, so that is read too. */
 export async function listWith(
   reader: Pick<Reader, 'list'>,
   { model, parents }: { readonly model: KindModel; readonly parents: readonly Place[] },

@@ -4,13 +4,10 @@ import type { Change } from '../../plan/plan.ts';
 import { reach } from '../graph.ts';
 import type { Match } from '../match/collection-matcher.ts';
 
-/**
- * Everything that the change with a key may wait for, directly or not. With a new member of a row, without what others of
- * that row wait for only because they come one by one.
- */
+/** The direct and indirect dependencies of a change. With `own`, ignores that new members of its row are created one by one. */
 type Waits = (key: string, own?: Address) => ReadonlyMap<string, unknown>;
 
-/** New members of a row come one by one, so each may wait for all others of its row. */
+/** New members of a row are created one by one, so each may wait for all others of its row. */
 export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, changes: readonly Change[]): Waits {
   const byKey = lazily(() => new Map(changes.map((change) => [change.key, change])));
   const newIn = lazily(
@@ -42,26 +39,29 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
   };
 }
 
-/** With more members that others wait for than this, only all or none of them come early: each one doubles the orders to compare. */
+/**
+ * The maximum number of members to try early one by one, since each doubles the number of orders to compare. Beyond it, all or none are
+ * early.
+ */
 const MOST_CHOICES = 4;
 
 interface CreationOptions {
   readonly changes: ReadonlyMap<Address, Change>;
   readonly waitsFor: Waits;
-  /** How many moves it takes if the new members are created in this order. */
+  /** The number of moves after creating the new members in this order. */
   readonly movesAfter: (order: readonly Match[]) => number;
 }
 
 /**
- * New members of a row in the order in which they are created. That is the declared one, but some need something else that is
- * new, and wait until it is there, or until the last member is there for which that may wait where it is in another row. Each
- * of those is either created in its place, and what needs it right after that, or early, so that what needs it is created in its
- * place. The order with the fewest moves counts.
+ * The order in which the new members of a row are created. It is the declared order, except that some members wait for another new
+ * resource: for one in the same row, or for the last member that one in another row may wait for. Each awaited member is created either in
+ * its place, directly followed by those that need it, or early, so that those are created in their places. The order with the fewest moves
+ * wins.
  */
 export function creationOrder(created: readonly Match[], options: CreationOptions): readonly Match[] {
   const { changes, movesAfter } = options;
   const isWaiting = created.some(({ desired }) =>
-    // Also where what it needs exists: its change may wait for something new.
+    // Also for an existing dependency: its change may wait for a new resource.
     (desired.after ?? []).some((address) => changes.has(address)),
   );
   if (!isWaiting) {
@@ -93,7 +93,7 @@ function subsetsOf(items: readonly Address[]): readonly ReadonlySet<Address>[] {
   return sets;
 }
 
-/** New members of a row, and which of them must be there before which. */
+/** The new members of a row with the dependencies between them. */
 class Row {
   readonly #created: readonly Match[];
   readonly #byAddress: ReadonlyMap<Address, Match>;
@@ -107,7 +107,7 @@ class Row {
     this.#options = options;
   }
 
-  /** The members for which something outside of this row may wait. */
+  /** The members that a resource outside of this row may wait for. */
   #blockersOf(need: Address): readonly Address[] {
     const known = this.#blockers.get(need);
     if (known !== undefined) {
@@ -116,14 +116,14 @@ class Row {
     const { waitsFor } = this.#options;
     const addresses = [...this.#byAddress.keys()];
     const isHere = addresses.some((one) => waitsFor(need).has(one));
-    // What is created before a member of this row is this row's own choice.
+    // The order within this row is decided here, so it does not count.
     const waits = isHere ? waitsFor(need, addresses[0]) : new Map<string, unknown>();
     const found = addresses.filter((one) => waits.has(one));
     this.#blockers.set(need, found);
     return found;
   }
 
-  /** The members that must be there before one of them, without those before these. */
+  /** The members that a member waits for directly. */
   #beforeOf({ desired }: Match): readonly Address[] {
     const known = this.#before.get(desired.address);
     if (known !== undefined) {
@@ -135,7 +135,7 @@ class Row {
     return found;
   }
 
-  /** What must be there before a member and is not made, directly or not. */
+  /** All members that must still be created before a member. */
   #outstanding(match: Match, made: ReadonlySet<Match>): ReadonlySet<Match> {
     const before = (next: Match): readonly Match[] =>
       this.#beforeOf(next)
@@ -154,7 +154,9 @@ class Row {
     return [...new Set(needed.map(({ desired }) => desired.address))];
   }
 
-  /** The order in which these come as early as something needs them, and all others not before their place. */
+  /**
+   * The creation order in which the `early` members are created as soon as another one needs them, and no other member before its place.
+   */
   inOrder(early: ReadonlySet<Address>): readonly Match[] {
     const made = new Set<Match>();
     const isReady = (match: Match): boolean => this.#outstanding(match, made).size === 0;

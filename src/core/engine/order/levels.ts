@@ -1,7 +1,7 @@
 import type { KindName } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 
-/** Kinds by depth: those at the top first; within a depth, after those that their natural keys name. */
+/** Groups kinds by depth, the top level first. Within a depth, a kind comes after those that its natural key names. */
 export function levelsOf<Model extends KindModel>(kinds: readonly Model[]): readonly (readonly Model[])[] {
   const depths = new Map<KindName, number>();
   const models = new Map(kinds.map((model) => [model.name, model]));

@@ -1,7 +1,7 @@
 import { type Driver, DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 
-/** Everything that has a position below a parent, in order. Kinds that are not needed may be missing on a service. */
+/** Everything that has a position below a parent, in order. Ignores that a service does not support a kind, unless it is needed. */
 export async function listOrdered(
   { driver, kinds }: { readonly driver: Pick<Driver, 'reader'>; readonly kinds: readonly KindModel[] },
   parents: readonly Place[],
@@ -26,7 +26,7 @@ export async function listOrdered(
   return lists.flat().sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** Those of an ordered list that are in one row with a resource, itself included. */
+/** The members of an ordered list that share a row with a resource, including itself. */
 export function rowAround(all: readonly Live[], { kind, id }: Place): readonly Live[] {
   const own = all.find((live) => live.kind === kind && live.id === id);
   return own === undefined ? [] : all.filter(({ row }) => row === own.row);

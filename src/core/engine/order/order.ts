@@ -3,8 +3,7 @@ import { sameJson } from '../../../base/equal.ts';
 import type { Json } from '../../../base/json.ts';
 
 /**
- * Which of the items can stay in place so that the fewest have to move: a longest
- * increasing subsequence of their wanted positions. Takes n log n steps.
+ * The items that can stay in place so that the fewest have to move: a longest increasing subsequence of their wanted positions. O(n log n).
  */
 export function itemsThatStay(wantedPlaces: readonly number[]): ReadonlySet<number> {
   // tails[k] is the index of the smallest last item of an increasing subsequence of length k + 1.
@@ -35,16 +34,16 @@ export function itemsThatStay(wantedPlaces: readonly number[]): ReadonlySet<numb
 
 interface RowMove<T> {
   readonly item: T;
-  /** The item that it follows; undefined moves it to the front. */
+  /** The item before it; undefined moves it to the front. */
   readonly after: T | undefined;
-  /** The item that it precedes if it comes first. */
+  /** The item after it, if it moves to the front. */
   readonly before: T | undefined;
 }
 
 /**
- * The fewest moves that bring a row into order. `wanted` is the whole row in the wanted order; `current` has those
- * whose position is known, in their current order; all others are moved. Applied one after the other,
- * each move puts an item right after one that is already in position.
+ * The fewest moves that bring a row into order. `wanted` is the complete row in the wanted order; `current` lists the items with a known
+ * position, in their current order; all others are moved. Applied one after the other, each move puts an item right after one that is
+ * already in position.
  */
 export function movesFor<T>(current: readonly T[], wanted: readonly T[]): readonly RowMove<T>[] {
   const places = new Map(wanted.map((item, place) => [item, place]));
@@ -60,8 +59,8 @@ export function movesFor<T>(current: readonly T[], wanted: readonly T[]): readon
   );
 }
 
-/** Three sides of an order; the base is undefined if none was applied. */
-interface Sides {
+/** The three sides of one value, normalized; the base is undefined if nothing was applied. */
+export interface Sides {
   readonly base: Json | undefined;
   readonly desired: Json;
   readonly live: Json;
@@ -71,15 +70,15 @@ function itemsOf(list: Json | undefined): readonly Json[] {
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
 
-/** The items of a list that another one has as well, in the order of the first. */
+/** The items that two lists have in common, in the order of the first. */
 export function among(list: Json | undefined, others: Json | undefined): readonly Json[] {
   const known = new Set(itemsOf(others).map((item) => canonicalJson(item)));
   return itemsOf(list).filter((item) => known.has(canonicalJson(item)));
 }
 
 /**
- * The sides of an order as they are compared. What is live and not declared does not count: it is unmanaged, wherever it is.
- * Whether somebody changed the order shows in what all three sides have: the rest has come or gone since.
+ * The sides of an order for comparison. Live items that are not declared are unmanaged and do not count. Only the items on all three sides
+ * show whether somebody changed the order, because the others were added or removed since.
  */
 export function sequenceSides({ base, desired, live }: Sides): Sides {
   const there = among(live, desired);
@@ -94,16 +93,16 @@ export function sequenceSides({ base, desired, live }: Sides): Sides {
   return { base: sameJson(applied, among(desired, common)) ? desired : applied, desired, live: there };
 }
 
-/** How many items of a list need not move to be in another order. */
+/** The number of items that need not move to reach another order. */
 function stayingIn(list: readonly Json[], wanted: readonly Json[]): number {
   const places = new Map(wanted.map((item, place) => [canonicalJson(item), place]));
   return itemsThatStay(list.map((item) => places.get(canonicalJson(item)) ?? 0)).size;
 }
 
 /**
- * Whether an order is what an interrupted change can have left: the first ones of the declared order are in that order already, and
- * the others in the order that was applied. Items are put in place one after the other, from the front, and after each of them one
- * fewer has to move. Where items came in since, which one moved first is unknown.
+ * Whether an order may be left by an interrupted change: the first items are in the declared order already, and the others in the applied
+ * one. Items are put in place one by one from the front, so each leaves one fewer to move. If items were added since, it is unknown which
+ * one moved first.
  */
 export function isHalfwayOrder({ base, desired, live }: Sides): boolean {
   const wanted = itemsOf(desired);

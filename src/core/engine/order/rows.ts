@@ -8,7 +8,7 @@ import { causeOf } from '../compare.ts';
 import type { Models, PlanContext } from '../context.ts';
 import type { Match } from '../match/collection-matcher.ts';
 import type { KindModel, Live } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
+import { chainOf, type Observation } from '../observe/observation.ts';
 import { createWaits, creationOrder } from './creation-order.ts';
 import { movesFor } from './order.ts';
 
@@ -29,8 +29,8 @@ function wasIn(
 }
 
 /**
- * Why the order of a row differs: the order of those that all three sides have, as one value. Undefined if it does not
- * differ, and `pending` if the ledger does not have the applied order.
+ * Why the order of a row differs, comparing the members on all three sides as one value. Undefined if it does not differ, and `pending` if
+ * the ledger does not have the applied order.
  *
  * `members` are in the declared order, `existing` in the live one.
  */
@@ -59,7 +59,7 @@ function causeOfOrder(
 
 export interface RowPlan {
   readonly moves: readonly Move[];
-  /** Additional dependencies by the key of a change: new members come one by one. */
+  /** Additional dependencies by the key of a change: new members are created one by one. */
   readonly chained: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,9 @@ function moveKey(address: Address): string {
   return `${address}:move`;
 }
 
-/** Whether what a deleted resource held goes to another row than that of their parent: it is inside one that stays. */
+/**
+ * Whether the members of a deleted row move to another row than that of their parent, because the deleted one is inside a row that stays.
+ */
 function isHeldElsewhere(
   { kind, id }: Delete,
   { observation, deletes }: Pick<PlanContext, 'observation' | 'deletes'>,
@@ -79,7 +81,7 @@ function isHeldElsewhere(
   return outer !== undefined && (around === undefined || isHeldElsewhere(around, { observation, deletes }));
 }
 
-/** The key of the deletion that returns a resource to the row of its parent, if nothing else moves it there. */
+/** The key of the deletion that moves a resource back to the row of its parent, unless another change moves it there. */
 function deletionOf(match: Match | undefined, options: PlanContext): string | undefined {
   const { models, deletes } = options;
   const row = match?.live?.row;
@@ -111,7 +113,7 @@ function rowsOf(options: PlanContext): ReadonlyMap<Address, readonly Match[]> {
   return rows;
 }
 
-/** Whether the position of a resource is managed: not if it is in another row that the manifest does not declare. */
+/** Whether the position of a resource is managed; not if it is in another row and the manifest does not declare its row. */
 function isPlaced(
   row: Address,
   match: Match,
@@ -121,7 +123,7 @@ function isPlaced(
   return saysRow || match.live === undefined || isInRow(row, match, observation);
 }
 
-/** Whether a resource is in its row, or its changes move it there: what is left out of a plan does not arrive. */
+/** Whether a resource is in its row, or its changes move it there; an excluded change does not. */
 function willBeInRow(row: Address, match: Match, options: PlanContext, changesOf: () => readonly Change[]): boolean {
   const { models, observation } = options;
   if (match.live !== undefined && (isInRow(row, match, observation) || deletionOf(match, options) !== undefined)) {
@@ -136,7 +138,7 @@ function isInRow(row: Address, { desired, live }: Match, { addresses }: Observat
   return live?.row === undefined ? row === desired.parent : addresses.get(live.row) === row;
 }
 
-/** The declared resources that are in a row now, in their order. */
+/** The declared resources that are in a row now, in the live order. */
 export function standingIn(row: Address, observation: Observation): readonly (Match & { readonly live: Live })[] {
   const members: (Match & { readonly live: Live })[] = [];
   for (const match of observation.matches.values()) {
@@ -250,12 +252,12 @@ export function movesForRows(options: PlanContext): RowPlan {
       const move = moveOf(item, {
         after: after?.desired.address,
         before: next?.desired.address,
-        // A new member has the cause of the change that moves it there.
+        // A new member has the cause of the change that adds it.
         cause: (present.has(item) ? cause : causeOfArrival(item)) ?? 'pending',
         from: places.get(item) ?? -1,
         to: wantedPlaces.get(item) ?? 0,
         dependsOn: [...dependsOn],
-        parents: parentsOf(item, observation),
+        parents: chainOf(item.desired.parent, observation),
       });
       moves.push(move);
       before = move.key;
@@ -264,7 +266,7 @@ export function movesForRows(options: PlanContext): RowPlan {
   return { moves, chained };
 }
 
-/** Why something moves whose order is as declared: to let others in, which were deleted or moved away by hand, or are new. */
+/** Why a member moves although its order is as declared: to make room for others that are new, or were deleted or moved by hand. */
 function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefined {
   if (arrivals.length > 0 && arrivals.every((cause) => cause === 'deleted')) {
     return 'deleted';
@@ -274,20 +276,10 @@ function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefine
     : undefined;
 }
 
-/** Why a new member is added to a row: it is created, or comes from another row. */
+/** Why a row gets a new member: it is created, or comes from another row. */
 function arrivalCause({ desired }: Match, change: Change | undefined, { models }: PlanContext): Cause | undefined {
   const field = models.get(desired.kind)?.rowField;
   // The consent to the creation or to the new row covers the position in it.
   const cause = change?.action === 'create' ? change.cause : change?.fields.find((one) => one.field === field)?.cause;
   return cause === 'conflict' ? (change?.action === 'create' ? 'deleted' : 'drift') : cause;
-}
-
-function parentsOf({ desired }: Match, { matches }: Observation): readonly Address[] {
-  const parents: Address[] = [];
-  let current = desired.parent;
-  while (current !== undefined) {
-    parents.unshift(current);
-    current = matches.get(current)?.desired.parent;
-  }
-  return parents;
 }

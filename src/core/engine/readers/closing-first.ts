@@ -1,11 +1,11 @@
-import { groupBy } from '../../../base/group-by.ts';
+import { groupBy, groupPairs } from '../../../base/group-by.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
 import type { ReaderRules } from '../model.ts';
 import type { Need } from '../select/references.ts';
 import { barriersIn, type Node, type Tree, Trees } from './tree.ts';
 
-/** What a change does to readers, whatever is around it. */
+/** The effect of a change on readers, ignoring everything around it. */
 interface Effect {
   readonly opens: boolean;
   readonly closes: boolean;
@@ -24,7 +24,7 @@ function keepingOut(node: Node): readonly string[] {
   return [...closed.map(([{ key }, field]) => `${key} ${field}`), ...conditions];
 }
 
-/** What it does that a resource gets these fields. Of those whom roles let in, the widest group that differs decides. */
+/** The effect of new fields. For roles, the widest group that differs decides. */
 function effectBetween(from: Node, to: Node): Effect {
   const [before, after] = [from, to].map((node) => node.rules.admits?.(node.fields) ?? []);
   const pairs = (before ?? []).map((group, index) => [group, after?.[index] ?? []] as const);
@@ -33,7 +33,7 @@ function effectBetween(from: Node, to: Node): Effect {
   return { opens: missing(out, still) || missing(now, was), closes: missing(still, out) || missing(was, now) };
 }
 
-/** What it does that something else holds a resource. Roles reach far, and are not compared. */
+/** The effect of moving a resource to another parent. Roles are not compared, since they are inherited over many levels. */
 function effectOfMove({ before, after: key }: ReturnType<Trees['nodesOf']>, trees: Trees, after: Tree): Effect {
   const now = after.nodes.get(key);
   if (before?.rules.closedWith === undefined || now === undefined) {
@@ -42,12 +42,12 @@ function effectOfMove({ before, after: key }: ReturnType<Trees['nodesOf']>, tree
   const chainsOf = ({ holder }: Node): readonly (readonly Node[])[] =>
     [trees.before, after].map((tree) => (holder === undefined ? [] : (tree.chainOf(holder) ?? [])));
   const chains = [chainsOf(before), chainsOf(now)];
-  // What is around it wherever it is, such as its site, keeps the same people out, whatever else the plan does to that.
+  // A common ancestor, such as the site, admits the same readers before and after, so ignore it.
   const isCommon = ({ key }: Node): boolean => chains.flat().every((chain) => chain.some((node) => node.key === key));
   const [old = [], next = []] = chains.map((all) =>
     all.map((chain) => chain.filter((node) => !isCommon(node)).flatMap(keepingOut)),
   );
-  // What is around it can change in the same plan, before or after it moves.
+  // Ancestors can change in the same plan, before or after the move.
   const everIn = (all: readonly (readonly string[])[]): readonly string[] => all.flat();
   const alwaysIn = ([one = [], other = []]: readonly (readonly string[])[]): readonly string[] =>
     one.filter((barrier) => other.includes(barrier));
@@ -67,7 +67,7 @@ function effectOf(change: Change, rules: ReaderRules, { trees, after: tree }: { 
     if (rules.dissolves !== true) {
       return { opens: false, closes: true };
     }
-    // What was in it is in what is around it from then on.
+    // Its content moves to the resource around it.
     return { opens: before !== undefined && keepingOut(before).length > 0, closes: false };
   }
   if (change.action === 'create' && rules.admits === undefined) {
@@ -81,7 +81,7 @@ function effectOf(change: Change, rules: ReaderRules, { trees, after: tree }: { 
   const was: Node = before ?? { key: '', kind: change.kind, rules, fields: {}, parents: [] };
   const now: Node = { ...was, fields: { ...was.fields, ...set } };
   const { opens, closes } = effectBetween(was, now);
-  // Nobody reads through what is closed altogether, wherever it is and whatever else is said of it.
+  // A closed resource has no readers, wherever it is and whatever its other fields are.
   const isShut = (node: Node): boolean => barriersIn(node).closed.length > 0;
   return {
     opens: !isShut(now) && (opens || moves.opens),
@@ -89,12 +89,12 @@ function effectOf(change: Change, rules: ReaderRules, { trees, after: tree }: { 
   };
 }
 
-/** Roles are settings of what they are in. */
+/** Role settings belong to the resource that holds them. */
 function isOfHolder({ rules }: Node): boolean {
   return rules.admits !== undefined && rules.isRoot !== true;
 }
 
-/** The resources whose own roles count in the place of inherited ones. */
+/** The resources whose own roles replace inherited ones. */
 function rolesOfTheirOwn({ nodes }: Tree): ReadonlySet<string> {
   return new Set(
     [...nodes.values()].flatMap(({ rules, fields, holder }) =>
@@ -103,7 +103,7 @@ function rolesOfTheirOwn({ nodes }: Tree): ReadonlySet<string> {
   );
 }
 
-/** The resources whose defaults reach what a change is about. */
+/** The resources whose default roles apply to the resource of a change. */
 function reaching(chain: readonly Node[], own: ReadonlySet<string>): ReadonlySet<string> {
   const [node, ...around] = chain;
   if (node !== undefined && isOfHolder(node)) {
@@ -113,20 +113,20 @@ function reaching(chain: readonly Node[], own: ReadonlySet<string>): ReadonlySet
   return new Set((last < 0 ? chain : chain.slice(0, last + 1)).map(({ key }) => key));
 }
 
-/** A change where readers meet it, with everything around that place, before and after the plan. */
+/** A change with its position among the resources that readers pass, before and after the plan. */
 interface Placed {
   readonly change: Change;
   readonly effect: Effect;
   readonly at: string;
   readonly around: ReadonlySet<string>;
-  /** What reaches it before and after the plan. */
+  /** The resources whose roles apply to it, before and after the plan. */
   readonly was: ReadonlySet<string>;
   readonly will: ReadonlySet<string>;
 }
 
 /**
- * Whether one change must be done before another that opens something. Of two that do both, such as moves, what leaves a holder goes before
- * that holder opens, and a holder closes before something enters it.
+ * Whether one change must run before another that opens access. If both open and close, such as two moves, a resource leaves a parent
+ * before that parent opens, and a parent closes before a resource enters it.
  */
 function comesFirst(one: Placed, other: Placed): boolean {
   if (!one.effect.closes || one.change.key === other.change.key) {
@@ -140,9 +140,9 @@ function comesFirst(one: Placed, other: Placed): boolean {
 }
 
 /**
- * What closes something comes before what opens something that it protects, and the opening is not sent unless that was done:
- * otherwise a kill, a refusal or a guard in between would leave open what is closed both before and after the plan. A change that
- * does both comes between the two. The result has the closing changes that each opening one needs, by its key.
+ * Orders changes that close access before those that open access to the same resources, and makes the latter depend on them. Otherwise a
+ * crash, a rejected request or a guard in between would expose content that is protected both before and after the plan. A change that does
+ * both comes in between. Returns the closing changes that each opening one needs, by its key.
  */
 export function closingFirst({ models, observation, changes }: Planned): ReadonlyMap<string, readonly Need[]> {
   const relevant = changes.flatMap((change) => {
@@ -179,17 +179,11 @@ export function closingFirst({ models, observation, changes }: Planned): Readonl
   });
   const closers = placed.filter(({ effect }) => effect.closes);
   const closersAt = groupBy(closers, ({ at }) => at);
-  const closersBelow = groupBy(
-    closers.flatMap((one) => [...one.around].map((key) => ({ key, one }))),
-    ({ key }) => key,
-  );
+  const closersBelow = groupPairs(closers.flatMap((one) => [...one.around].map((key) => [key, one] as const)));
   const needs = new Map<string, readonly Need[]>();
   for (const opener of placed.filter((one) => one.effect.opens)) {
     const { at, around } = opener;
-    const near = [
-      ...(closersBelow.get(at) ?? []).map(({ one }) => one),
-      ...[at, ...around].flatMap((key) => closersAt.get(key) ?? []),
-    ];
+    const near = [...(closersBelow.get(at) ?? []), ...[at, ...around].flatMap((key) => closersAt.get(key) ?? [])];
     const first = new Set(near.filter((one) => comesFirst(one, opener)).map((one) => one.change.key));
     if (first.size > 0) {
       needs.set(

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/group-by.ts';
+import { groupBy, groupPairs } from '../../../base/group-by.ts';
 import type { Json } from '../../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, FieldChange, KindName } from '../../plan/plan.ts';
@@ -8,7 +8,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { ReaderRules } from '../model.ts';
 import { type Barriers, barriersIn, barriersOf, isNew, type Node, type Tree, Trees } from './tree.ts';
 
-/** A field of a live resource that risks were judged by. */
+/** A field of a live resource that the risks depend on. */
 export interface Judged {
   readonly kind: KindName;
   readonly parents: readonly Address[];
@@ -23,38 +23,38 @@ interface ExposureOptions extends Planned {
 
 interface Exposure {
   readonly changes: readonly Change[];
-  /** What each change was judged by, by its key. */
+  /** The fields that the risks of each change depend on, by its key. */
   readonly judged: ReadonlyMap<string, readonly Judged[]>;
 }
 
-/** The plan, seen by readers. */
+/** A plan from the point of view of readers. */
 interface View extends ExposureOptions {
   readonly trees: Trees;
   readonly after: Tree;
-  /** The changes of a resource that can have an effect on readers. */
+  /** The changes of a resource that can affect readers. */
   readonly changesOf: (key: string) => readonly Change[];
-  /** What a resource was before: one that is replaced has another key. */
+  /** The previous version of a resource: a replaced one has a new key. */
   readonly formerOf: (node: Node) => Node | undefined;
-  /** What showed some content before. */
+  /** The resources that showed some content before. */
   readonly showing: (content: string) => readonly Node[];
-  /** Whether something in a resource shows the same content, as the first space of a section does. */
+  /** Whether a part of a resource shows the same content, as the first space of a section does. */
   readonly isNamedBelow: (node: Node) => boolean;
 }
 
 type Risk = 'expose' | 'publish' | 'unpublish';
 
-/** The fields that decide who can read something. */
+/** The fields that decide who can read a resource. */
 function decidingFields({ closedWith = {}, conditions = [], audience, within, shows }: ReaderRules): Set<string> {
   const fields = [...Object.keys(closedWith), ...conditions, audience?.field, within, shows];
   return new Set(fields.filter((field) => field !== undefined));
 }
 
-/** Whether visitors pass it, in contrast to people with a role. */
+/** Whether it concerns visitors, not only people with a role. */
 function isVisited({ closedWith, conditions, audience, shows }: ReaderRules): boolean {
   return [closedWith, conditions, audience, shows].some((rule) => rule !== undefined);
 }
 
-/** Whether a change can have an effect on readers. */
+/** Whether a change can affect readers. */
 function concernsReaders({ action, fields }: Change, rules: ReaderRules | undefined): boolean {
   if (rules === undefined || !isVisited(rules) || action === 'move') {
     return false;
@@ -67,12 +67,11 @@ function concernsReaders({ action, fields }: Change, rules: ReaderRules | undefi
 
 function viewOf(options: ExposureOptions, relevant: readonly Change[]): View {
   const trees = new Trees(options);
-  const byNode = groupBy(
+  const byNode = groupPairs(
     relevant.flatMap((change) => {
       const { before, after } = trees.nodesOf(change);
-      return [...new Set([before?.key, after])].map((key) => ({ key, change }));
+      return [...new Set([before?.key ?? after, after])].map((key) => [key, change] as const);
     }),
-    ({ key }) => key,
   );
   const former = new Map(
     relevant.flatMap((change) => {
@@ -88,18 +87,18 @@ function viewOf(options: ExposureOptions, relevant: readonly Change[]): View {
     trees,
     after,
     isNamedBelow: ({ key, shows }) => shows !== undefined && shown.has(`${key} ${shows}`),
-    changesOf: (key) => (byNode.get(key) ?? []).map(({ change }) => change),
+    changesOf: (key) => byNode.get(key) ?? [],
     formerOf: ({ key }) => former.get(key) ?? trees.before.nodes.get(key),
     showing: (content) => byContent.get(content) ?? [],
   };
 }
 
-/** Whether nobody could have read it before, because this plan, or the run that it continues, creates it. */
+/** Whether the content is new: this plan, or the interrupted run that it continues, creates it. */
 function isNewContent({ shows }: Node, { ledger }: View): boolean {
   return shows === undefined || shows.startsWith('new ') || ledger.created?.has(shows) === true;
 }
 
-/** The ways that led to a resource, or to what it shows, in the same place. */
+/** The previous paths to a resource, or to the content it shows, on the same site. */
 function formerWays(node: Node, top: Node | undefined, view: View): readonly (readonly Node[])[] {
   const itself = view.formerOf(node);
   const isSame = itself !== undefined && (itself.shows === undefined || itself.shows === node.shows);
@@ -116,7 +115,7 @@ function admitsAll(before: Barriers, after: Barriers): boolean {
   return before.closed.length === 0 && [...before.conditions].every((condition) => after.conditions.has(condition));
 }
 
-/** What must still be so for these fields to protect what they protect, as far as the plan does not set them itself. */
+/** The fields that must keep their live values for the protection to work, unless the plan sets them itself. */
 function dependingOn(pairs: readonly (readonly [Node, string])[], view: View): readonly Judged[] {
   return pairs.flatMap(([{ key, kind, parents, id, fields, rules }, flag]) => {
     const isSet = view.changesOf(key).some((change) => change.fields.some(({ field }) => field === flag));
@@ -126,7 +125,7 @@ function dependingOn(pairs: readonly (readonly [Node, string])[], view: View): r
   });
 }
 
-/** The fields by which resources hold each other, and those that limit who passes them. */
+/** The fields that name a parent; the functions below list those that limit or close access. */
 function linksIn(chain: readonly Node[]): readonly (readonly [Node, string])[] {
   return chain.flatMap((node) => (node.rules.within === undefined ? [] : [[node, node.rules.within] as const]));
 }
@@ -145,8 +144,8 @@ function closuresIn(chain: readonly Node[]): readonly (readonly [Node, string])[
 }
 
 /**
- * What protects a resource after the plan from readers that it did not have, or the risk if nothing does. It is exposed if nothing
- * around it is closed, and no way that led to it, or to what it shows, was open to everyone who can take the new one.
+ * The fields that keep new readers from a resource after the plan, or the risk if there are none. It is exposed unless something around it
+ * is closed, or a previous path to it, or to its content, was open to everyone who can use the new one.
  */
 function protectionOf(node: Node, chain: readonly Node[], view: View): readonly Judged[] | Risk {
   const now = barriersOf(chain);
@@ -164,7 +163,7 @@ function protectionOf(node: Node, chain: readonly Node[], view: View): readonly 
   return formerTop !== undefined && barriersIn(formerTop).closed.length === 0 ? 'expose' : 'publish';
 }
 
-/** Whether a field by itself lets more readers pass than before. */
+/** Whether a field on its own admits more readers than before. */
 function opens({ field, after }: FieldChange, node: Node): boolean {
   if (field === node.rules.within || field === node.rules.shows) {
     return true;
@@ -174,7 +173,7 @@ function opens({ field, after }: FieldChange, node: Node): boolean {
   return now.closed.length < before.closed.length || [...before.conditions].some((it) => !now.conditions.has(it));
 }
 
-/** The fields of a change that let readers through; an empty name means the change as a whole. */
+/** The fields of a change that open access; an empty name means the change as a whole. */
 function openingFields(change: Change, exposed: Node, view: View): readonly string[] {
   const { before, after } = view.trees.nodesOf(change);
   if (isNew(change)) {
@@ -199,7 +198,7 @@ function blame(
     const rules = view.models.get(change.kind)?.rules ?? {};
     const known = risks.get(change.key) ?? new Map<string, Risk>();
     for (const field of fields.length > 0 ? fields : ['']) {
-      // Going live is a risk of the site itself.
+      // Publishing is a risk of the site itself.
       if (!(risk === 'publish' && rules[field]?.late === true) && known.get(field) !== 'expose') {
         known.set(field, risk);
       }
@@ -208,7 +207,7 @@ function blame(
   }
 }
 
-/** What readers can reach in each outermost resource, such as a site: its sections, or its spaces where it has none. */
+/** The parts of each outermost resource, such as a site, that readers can reach: its sections, or else its spaces. */
 function reachable({ nodes, chainOf }: Tree): ReadonlyMap<string, readonly (readonly Node[])[]> {
   const chains = [...nodes.values()].flatMap(({ key, rules }) => {
     const chain = rules.shows === undefined ? undefined : chainOf(key);
@@ -218,7 +217,10 @@ function reachable({ nodes, chainOf }: Tree): ReadonlyMap<string, readonly (read
   return groupBy(chains, (chain) => chain.at(-1)?.key ?? '');
 }
 
-/** Where readers lose more than half of a live site, that is offline for them, whatever it says of itself: what closed the parts has the risk. */
+/**
+ * A live site that loses more than half of its parts is offline for practical purposes: the changes that closed them have the risk
+ * `unpublish`.
+ */
 function blameForLoss(relevant: readonly Change[], view: View, risks: Map<string, Map<string, Risk>>): void {
   const now = reachable(view.after);
   for (const [top, was] of reachable(view.trees.before)) {
@@ -238,7 +240,7 @@ function blameForLoss(relevant: readonly Change[], view: View, risks: Map<string
   }
 }
 
-/** The change with what it does to readers, in the place of what its fields alone could do. */
+/** Replaces the possible risks of single fields by the actual effect on readers. */
 function withReaderRisks(change: Change, rules: ReaderRules, found: ReadonlyMap<string, Risk> | undefined): Change {
   if (found === undefined && !change.risk.includes('expose')) {
     return change;
@@ -259,8 +261,8 @@ function withReaderRisks(change: Change, rules: ReaderRules, found: ReadonlyMap<
 }
 
 /**
- * Who can read something after the changes that could not before: the changes that opened it get the risk `expose`, or `publish`
- * if it goes live with its site. Where nothing is exposed, the plan depends on what protects it.
+ * Finds everything that new readers can read after the changes. The changes that open it get the risk `expose`, or `publish` if it goes
+ * live with its site. If nothing is exposed, the plan depends on the fields that protect it.
  */
 export function judgeReaders(options: ExposureOptions): Exposure {
   const { models, changes } = options;

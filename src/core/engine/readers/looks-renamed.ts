@@ -1,23 +1,20 @@
 import { defined } from '../../../base/defined.ts';
-import { groupBy } from '../../../base/group-by.ts';
+import { groupBy, groupPairs } from '../../../base/group-by.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { splitAddress } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
 import { type Key, type Tree, Trees } from './tree.ts';
 
-/** What is shown in each resource, as one text. */
+/** The content of each resource, as one string. */
 function contentsIn({ nodes }: Tree): ReadonlyMap<Key, string> {
-  const shown = [...nodes.values()].flatMap(({ parent, shows }) => (shows === undefined ? [] : [{ parent, shows }]));
-  return new Map(
-    [...groupBy(shown, ({ parent }) => parent)].map(([parent, all]) => [
-      parent,
-      [...new Set(all.map(({ shows }) => shows))].sort().join(' '),
-    ]),
+  const shown = [...nodes.values()].flatMap(({ parent, shows }) =>
+    parent === undefined || shows === undefined ? [] : [[parent, shows] as const],
   );
+  return new Map([...groupPairs(shown)].map(([parent, all]) => [parent, [...new Set(all)].sort().join(' ')]));
 }
 
-/** Says which creation may be meant as another name of what is deleted: in the same place, with the same content. */
+/** Notes about creations that may be meant as renames of deleted resources: same parent, same content. */
 export function looksRenamed(planned: Planned): readonly Diagnostic[] {
   const { models, observation, changes } = planned;
   const ofAction = (action: Change['action']): readonly Change[] =>

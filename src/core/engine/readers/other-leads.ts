@@ -1,11 +1,11 @@
 import type { Address } from '../../plan/address.ts';
 import type { DeadUrl } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
-import { DriverError, type Reader } from '../driver.ts';
+import { driverErrorIn, type Reader } from '../driver.ts';
 import type { KindModel } from '../model.ts';
 import type { ObservedCollection } from '../observe/observation.ts';
 
-/** The live redirects of a site that were not read with the rest; undefined where they cannot be read. */
+/** The live redirects of a site that were not read yet; undefined if they cannot be read. */
 async function readLeads(
   model: KindModel,
   site: Address,
@@ -21,17 +21,12 @@ async function readLeads(
     const nothing = { removed: new Map(), entries: new Map() };
     return { model, parent: site, parentAddresses: [site], declared: false, live, foreign: live, ...nothing };
   } catch (error) {
-    if (error instanceof DriverError) {
-      return undefined;
-    }
-    throw error;
+    driverErrorIn(error);
+    return undefined;
   }
 }
 
-/**
- * What was planned with the redirects of sites that the manifest does not declare, and that may keep dead URLs alive: one list for each
- * such site. Undefined where there are none.
- */
+/** Adds the redirects of undeclared sites, which may keep dead URLs working. One list per site. Undefined if there are none. */
 export async function withOtherLeads(
   planned: Planned,
   { dead, reader }: { readonly dead: readonly DeadUrl[]; readonly reader: Reader },

@@ -7,7 +7,7 @@ import { type Fields, isForeignId, isReference, type RemoteId } from '../../plan
 import type { Planned } from '../context.ts';
 import type { KindModel, ReaderRules } from '../model.ts';
 
-/** Identifies a resource that readers pass before they reach content: by its id, or by its address while it has none. */
+/** Identifies a resource between readers and content: by its id, or by its address while it has none. */
 export type Key = string;
 
 export interface Node {
@@ -15,22 +15,22 @@ export interface Node {
   readonly kind: KindName;
   readonly rules: ReaderRules;
   readonly fields: Fields;
-  /** Of the live resource, for what a plan assumes of it. */
+  /** The live id, for the conditions of a plan. */
   readonly id?: RemoteId;
-  /** The live URL at which visitors find it; none while nobody can. */
+  /** Its live URL; missing if visitors cannot reach it. */
   readonly url?: string;
   readonly parents: readonly Address[];
   readonly parent?: Key;
-  /** What holds it, which need not be its parent; undefined at the top. */
+  /** The resource that contains it, which need not be its parent; undefined at the top. */
   readonly holder?: Key;
   /** The content that it shows. */
   readonly shows?: Key;
 }
 
-/** Everything that decides who can read what, at one moment. */
+/** Everything that decides who can read what, at one point in time. */
 export interface Tree {
   readonly nodes: ReadonlyMap<Key, Node>;
-  /** From the resource to the outermost one around it; undefined where something around it is gone. */
+  /** The path from a resource to the outermost one around it; undefined if part of it no longer exists. */
   readonly chainOf: (key: Key) => readonly Node[] | undefined;
 }
 
@@ -39,9 +39,9 @@ function keyFor({ name, keyless }: Pick<KindModel, 'name' | 'keyless'>, id: Remo
   return keyless ? `${name} ${id}` : id;
 }
 
-/** What is around everything that nothing else holds. */
+/** The outermost node, which contains everything that has no other parent. */
 export const ROOT: Key = 'organization';
-/** Deeper than anything that the service holds: what is in itself, for an answer that nobody expects, ends there. */
+/** Deeper than any real nesting: ends the path of a resource that contains itself, in case the service ever returns one. */
 const DEEPEST = 1000;
 
 /** Resources that the same plan creates have no ids yet. */
@@ -53,16 +53,13 @@ export function isNew({ action }: Change): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/**
- * In the place of a resource that was not read: nobody knows whom it admits, but it admits the same ones everywhere. It is open if
- * visitors find what is in it.
- */
+/** A placeholder for an unread resource. Its readers are unknown, but the same everywhere. It is open if visitors can reach its content. */
 function unread(key: Key, { url }: Node): Node {
   const rules = url === undefined ? { conditions: ['unread'] } : {};
   return { key, kind: '', rules, fields: { unread: key }, parents: [] };
 }
 
-/** A tree without what is gone; what was in something that dissolved takes its place. */
+/** A tree without deleted resources; the content of a dissolved one moves up to its parent. */
 function treeOf(
   nodes: ReadonlyMap<Key, Node>,
   { gone, dissolved }: { readonly gone: ReadonlySet<Key>; readonly dissolved: ReadonlyMap<Key, Key | undefined> },
@@ -92,14 +89,14 @@ function treeOf(
   return { nodes, chainOf };
 }
 
-/** What was read, laid out for what plans do to readers: the trees before and after some changes. */
+/** The trees of everything that was read, before and after some changes. */
 export class Trees {
   readonly #planned: Planned;
   readonly #rulesOf: (model: KindModel | undefined) => ReaderRules | undefined;
   readonly #created: ReadonlySet<Address>;
   readonly #before = lazily(() => this.#treeBefore());
 
-  /** With the kinds that these rules are about. */
+  /** Includes the kinds that have these rules. */
   constructor(planned: Planned, rulesOf: (model: KindModel) => ReaderRules | undefined = ({ readers }) => readers) {
     this.#planned = planned;
     this.#rulesOf = (model) => (model === undefined ? undefined : rulesOf(model));
@@ -128,7 +125,7 @@ export class Trees {
     return treeOf(nodes, { gone: new Set(), dissolved: new Map() });
   }
 
-  /** What a reference leads to after the changes. */
+  /** The resource that a reference points to after the changes. */
   keyOfReference(value: Json | undefined): Key | undefined {
     if (isReference(value)) {
       const { displaced, ids } = this.#planned.observation;
@@ -161,7 +158,7 @@ export class Trees {
     return model === undefined || id === undefined ? undefined : keyFor(model, id);
   }
 
-  /** What a change is about, before and after it. */
+  /** The resource of a change, before and after it. */
   nodesOf(change: Change): { readonly before?: Node | undefined; readonly after: Key } {
     const key = this.#liveKeyOf(change);
     const live = key === undefined ? undefined : this.before.nodes.get(key);
@@ -172,7 +169,7 @@ export class Trees {
     return { before: live, after: isMade ? newKey(change.address) : live.key };
   }
 
-  /** With these changes alone. */
+  /** The tree after only these changes. */
   after(changes: readonly Change[]): Tree {
     const nodes = new Map(this.before.nodes);
     const gone = new Set<Key>();
@@ -200,7 +197,7 @@ export class Trees {
       const parent = parents.at(-1);
       const holder = parent === undefined ? undefined : this.keyOfReference({ $ref: parent });
       const placed = this.#placed({ key, kind, rules, fields, parents, ...defined({ id: known?.id }) }, holder);
-      // Where it was found before says nothing about another place.
+      // The URL in one place says nothing about another place.
       const url = known?.holder === placed.holder ? known?.url : undefined;
       nodes.set(key, { ...placed, ...defined({ url }) });
     }
@@ -208,11 +205,11 @@ export class Trees {
   }
 }
 
-/** What is between readers and content. */
+/** The barriers between readers and content. */
 export interface Barriers {
-  /** The resources that let nobody pass, with the field that closes them, the innermost first. */
+  /** The resources that admit no readers, with the field that closes them, the innermost first. */
   readonly closed: readonly (readonly [Node, string])[];
-  /** What readers must be or have. Names are compared: equal ones admit the same readers. */
+  /** The conditions that readers must meet, by name: equal names admit the same readers. */
   readonly conditions: ReadonlySet<string>;
 }
 
@@ -223,7 +220,7 @@ function conditionsIn({ rules: { conditions = [], audience }, fields }: Node): r
   });
   const value = audience === undefined ? undefined : fields[audience.field];
   if (audience === undefined || value === undefined) {
-    // What nobody declares may be the widest.
+    // An unmanaged audience may be the widest.
     return met;
   }
   const place = audience.row.indexOf(String(value));
@@ -242,7 +239,7 @@ export function barriersOf(chain: readonly Node[]): Barriers {
   };
 }
 
-/** The barriers of one resource by itself. */
+/** The barriers of a single resource. */
 export function barriersIn(node: Node): Barriers {
   return barriersOf([node]);
 }

@@ -1,5 +1,5 @@
 import { defined } from '../../../base/defined.ts';
-import { groupBy } from '../../../base/group-by.ts';
+import { groupBy, groupPairs } from '../../../base/group-by.ts';
 import { withoutEnd } from '../../../base/text.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, DeadUrl } from '../../plan/plan.ts';
@@ -11,23 +11,23 @@ import { MOVES_URLS } from '../risks.ts';
 import { withOtherLeads } from './other-leads.ts';
 import { barriersOf, type Key, type Node, ROOT, type Tree, Trees } from './tree.ts';
 
-/** Content where visitors find it. */
+/** Content at a place where visitors find it. */
 interface Shown {
   readonly node: Node;
-  /** From the node to the site. */
+  /** The path from the node to the site. */
   readonly chain: readonly Node[];
   readonly site: Node;
-  /** The paths on the site at which it is shown, the one that the service publishes first; empty for the root. */
+  /** Its paths on the site, the published one first; empty for the root. */
   readonly paths: readonly string[];
 }
 
-/** A redirect that visitors meet. */
+/** A redirect that visitors can reach. */
 interface Led extends Lead {
   readonly node: Node;
   readonly site: Node;
 }
 
-/** Sites ignore case, and slashes at the end. */
+/** Sites ignore case and trailing slashes. */
 function routeOf({ key }: Node, path: string): string {
   return `${key} ${withoutEnd(path, '/').toLowerCase()}`;
 }
@@ -37,13 +37,13 @@ interface Dead {
   readonly site: Node;
   readonly path: string;
   readonly change: Change | undefined;
-  /** Whether a redirect of the site could lead it. */
+  /** Whether a redirect of the site could keep it working. */
   readonly canLead: boolean;
   readonly below: boolean;
   readonly to: Address | undefined;
 }
 
-/** What visitors find at the paths of all sites, at one moment. */
+/** The content and redirects at all paths of all sites, at one point in time. */
 class Moment {
   readonly #planned: Planned;
   readonly #trees: Trees;
@@ -53,9 +53,14 @@ class Moment {
   readonly led: readonly Led[];
   readonly #shownAt: ReadonlyMap<string, readonly Shown[]>;
   readonly #ledFrom: ReadonlyMap<string, Led>;
+  readonly #unread: ReadonlySet<Key>;
 
-  /** `chosen` has the resources that become the default among their siblings. */
-  constructor(planned: Planned, trees: Trees, { tree, chosen }: { tree: Tree; chosen: ReadonlySet<Key> }) {
+  /** `chosen`: the resources that become the default among their siblings. */
+  constructor(
+    planned: Planned,
+    trees: Trees,
+    { tree, chosen, before }: { tree: Tree; chosen: ReadonlySet<Key>; before?: Moment },
+  ) {
     this.#planned = planned;
     this.#trees = trees;
     this.#tree = tree;
@@ -63,18 +68,24 @@ class Moment {
     const nodes = [...tree.nodes.values()];
     this.shown = nodes.flatMap((node) => this.#shownBy(node));
     this.led = nodes.flatMap((node) => this.#ledBy(node));
-    const places = this.shown.flatMap((one) => one.paths.map((path) => ({ route: routeOf(one.site, path), one })));
-    this.#shownAt = new Map(
-      [...groupBy(places, ({ route }) => route)].map(([route, all]) => [route, all.map(({ one }) => one)]),
+    this.#shownAt = groupPairs(
+      this.shown.flatMap((one) => one.paths.map((path) => [routeOf(one.site, path), one] as const)),
     );
     this.#ledFrom = new Map(this.led.map((one) => [routeOf(one.site, one.from), one]));
+    this.#unread = before === undefined ? this.#unreadTargets() : before.#unread;
+  }
+
+  /** The targets of live redirects that the plan did not read, such as sections of undeclared sites. */
+  #unreadTargets(): ReadonlySet<Key> {
+    const targets = this.led.flatMap(({ to }) => this.#trees.keyOfReference(to) ?? []);
+    return new Set(targets.filter((key) => !this.#tree.nodes.has(key)));
   }
 
   nodeOf(key: Key): Node | undefined {
     return this.#tree.nodes.get(key);
   }
 
-  /** The default among siblings that have one: the chosen one, the live one, or the first, which the service takes. */
+  /** The default among siblings: the chosen one, the live one, or the first, which the service uses. */
   #defaultsAmong(chosen: ReadonlySet<Key>): ReadonlySet<Key> {
     const fieldOf = ({ kind }: Node): string | undefined => exclusiveFields(this.#planned.models.get(kind))[0];
     const siblings = groupBy(this.#tree.nodes.values(), (node) =>
@@ -93,7 +104,7 @@ class Moment {
     return this.#defaults.has(key);
   }
 
-  /** The way to a resource that visitors can take; undefined where something on it is closed or gone. */
+  /** The path to a resource that visitors can reach; undefined if something on it is closed or deleted. */
   chainOf(key: Key): readonly Node[] | undefined {
     const chain = this.#tree.chainOf(key);
     return chain === undefined || barriersOf(chain).closed.length > 0 ? undefined : chain;
@@ -133,7 +144,7 @@ class Moment {
     return this.#shownAt.get(routeOf(site, path)) ?? [];
   }
 
-  /** The redirect with the longest star that matches a path. */
+  /** The wildcard redirect with the longest match for a path. */
   #wildcardAt(site: Node, path: string): Led | undefined {
     for (let length = path.length; length > 1; length--) {
       const found = this.#ledFrom.get(routeOf(site, `${path.slice(0, length)}*`));
@@ -144,12 +155,12 @@ class Moment {
     return undefined;
   }
 
-  /** Whether a redirect leads everything below a path to something that visitors can see. */
+  /** Whether a redirect sends everything below a path to a target that visitors can reach. */
   leadsBelow(site: Node, path: string): boolean {
     return this.#reaches(this.#wildcardAt(site, path), '');
   }
 
-  /** Whether a redirect leads a path to something that visitors can see. */
+  /** Whether a redirect sends a path to a target that visitors can reach. */
   leads(site: Node, path: string): boolean {
     const wildcard = this.#wildcardAt(site, path);
     const exact = this.#ledFrom.get(routeOf(site, path));
@@ -160,7 +171,12 @@ class Moment {
     if (led === undefined || led.to === undefined) {
       return led !== undefined;
     }
-    const chain = this.chainOf(this.#trees.keyOfReference(led.to) ?? '');
+    const target = this.#trees.keyOfReference(led.to) ?? '';
+    // A plan does not change what it did not read.
+    if (this.#unread.has(target)) {
+      return true;
+    }
+    const chain = this.chainOf(target);
     return chain !== undefined && (!led.keepsRest || rest === '' || this.#isShownBelow(chain, rest));
   }
 
@@ -173,7 +189,7 @@ class Moment {
   }
 }
 
-/** The plan, seen by somebody who has a link. */
+/** A plan from the point of view of somebody who has a link. */
 class LinkView {
   readonly #options: Planned;
   readonly #trees: Trees;
@@ -193,18 +209,20 @@ class LinkView {
       return change.fields.some(({ field, after: value }) => fields.includes(field) && value === true) ? [after] : [];
     });
     this.#before = new Moment(options, this.#trees, { tree: this.#trees.before, chosen: new Set() });
-    this.#after = new Moment(options, this.#trees, { tree: this.#trees.after(changes), chosen: new Set(chosen) });
-    const byNode = groupBy(
+    this.#after = new Moment(options, this.#trees, {
+      tree: this.#trees.after(changes),
+      chosen: new Set(chosen),
+      before: this.#before,
+    });
+    this.#changesOf = groupPairs(
       touching.flatMap(({ change, before, after }) =>
-        [...new Set([before?.key, after])].map((key) => ({ key, change })),
+        [...new Set([before?.key ?? after, after])].map((key) => [key, change] as const),
       ),
-      ({ key }) => key,
     );
-    this.#changesOf = new Map([...byNode].map(([key, all]) => [key, all.map(({ change }) => change)]));
     this.#kept = groupBy(this.#after.shown, ({ site, node }) => `${site.key} ${node.shows}`);
   }
 
-  /** Every URL that stops working, with the change that breaks it. */
+  /** All URLs that stop working, with the changes that break them. */
   dead(): readonly Dead[] {
     return [
       ...this.#before.shown.flatMap((shown) => this.#deadContent(shown)),
@@ -226,7 +244,7 @@ class LinkView {
         site,
         path,
         change: moved ?? this.#breaking(chain.slice(0, -1)) ?? this.#breaking(others),
-        // Content goes before redirects, which cannot help where other content is shown.
+        // Content has priority over redirects, so a redirect does not help if other content is shown.
         canLead: moved === undefined && there.length === 0,
         below: true,
         to: this.#addressOf(kept.find((one) => one.node.key === node.key) ?? kept[0]),
@@ -238,12 +256,14 @@ class LinkView {
     const isWide = from.endsWith('*');
     const path = isWide ? from.slice(0, -1) : from;
     const moved = this.#movedBy(site);
-    // Where visitors find content they do not meet the redirect.
+    // Content has priority, so visitors do not reach the redirect.
     const isUnmet = !isWide && this.#before.shownAt(site, path).some(({ paths: [first] }) => first === path);
-    // What is below content is a matter of its pages.
+    // Paths below content depend on its pages.
     const isShown = (!isWide || path.endsWith('/')) && this.#after.shownAt(site, path).length > 0;
-    const isLed = isWide ? this.#after.leadsBelow(site, path) : this.#after.leads(site, path);
-    if (isUnmet || (moved === undefined && (isShown || isLed))) {
+    const isLedIn = (moment: Moment): boolean => (isWide ? moment.leadsBelow(site, path) : moment.leads(site, path));
+    // A redirect that did not work before does not stop working.
+    const isWorking = isShown || isLedIn(this.#after) || !isLedIn(this.#before);
+    if (isUnmet || (moved === undefined && isWorking)) {
       return [];
     }
     const target = this.#trees.keyOfReference(to) ?? '';
@@ -268,7 +288,7 @@ class LinkView {
     };
   }
 
-  /** The change with which the whole site gets another address. */
+  /** The change that gives the complete site a new URL. */
   #movedBy(site: Node): Change | undefined {
     const url = site.url === undefined || !URL.canParse(site.url) ? undefined : new URL(site.url);
     const parts = [
@@ -285,7 +305,7 @@ class LinkView {
     })[0];
   }
 
-  /** The outermost change that moves, closes or deletes something on the way to content. */
+  /** The outermost change that moves, closes or deletes something on the path to content. */
   #breaking(chain: readonly Node[]): Change | undefined {
     const { models } = this.#options;
     for (const { key, rules, kind } of chain.toReversed()) {
@@ -318,7 +338,7 @@ class LinkView {
     return key.startsWith('new ') ? key.slice('new '.length) : this.#options.observation.addresses.get(key);
   }
 
-  /** The section for its default space, which has the same URL, and the space otherwise. */
+  /** The section if this is its default space, which has the same URL; the space otherwise. */
   #addressOf(shown: Shown | undefined): Address | undefined {
     const holder = shown === undefined ? undefined : this.#after.nodeOf(shown.node.parent ?? '');
     const isWhole = shown !== undefined && holder !== shown.site && this.#after.isDefault(shown.node);
@@ -333,7 +353,7 @@ function deadUrlsIn(planned: Planned, first: Change): ReadonlyMap<string, readon
   return new Map([...dead].map(([key, all]) => [key, all.map((one) => view.urlOf(one))]));
 }
 
-/** Gives the risk to the changes after which URLs of live sites stop working, with those URLs. */
+/** Adds the risk, and the dead URLs, to the changes that break URLs of live sites. */
 export async function judgeUrls(planned: Planned, reader: Reader): Promise<readonly Change[]> {
   const { models, changes } = planned;
   const first = changes.find(({ kind, action }) => action !== 'move' && models.get(kind)?.urls !== undefined);

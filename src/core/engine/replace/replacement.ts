@@ -13,14 +13,15 @@ import type { Live } from '../model.ts';
 import { addressOfForeign, othersIn } from '../observe/observation.ts';
 import { keptFields, type Prepared } from '../prepare.ts';
 import type { OtherReferrer } from '../select/other-referrers.ts';
+import { partsAt } from '../stale/assumptions.ts';
 import type { Replacing } from './replacing.ts';
 
-/** What else refers to the resources of a plan. */
+/** Other references to the resources of a plan. */
 interface Referring {
   readonly otherReferrers: readonly OtherReferrer[];
 }
 
-/** What may hurt about everything that goes with a resource. */
+/** The risks of losing everything below a resource. */
 function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly string[] {
   return collectionsBelow(address).flatMap((collection) => [
     ...collection.live.flatMap(
@@ -37,7 +38,7 @@ export function draftReplacement(
   { salt, replacing }: { readonly salt: Salt; readonly replacing: Replacing },
 ): Draft {
   const { model, desired, match, entry } = prepared;
-  // What differs is told as always; problems with that are none, since every field is set again.
+  // Shows the differences as usual, but ignores problems with them, since every field is set again.
   const ordinary = draftExisting(prepared, live, salt, []);
   const { change: created, late } = draftCreate(
     { ...prepared, live: undefined, entry: undefined, match: { desired: match.desired } },
@@ -77,14 +78,17 @@ export function draftReplacement(
   return { prepared, change, ...(late === undefined ? {} : { late }) };
 }
 
-/** Creates again what went with a resource that is replaced. */
+/** Creates a resource again that is deleted with a replaced parent. */
 export function draftReturn(prepared: Prepared, salt: Salt): Draft {
   const draft = draftCreate(prepared, salt);
   const reason = 'what holds it is replaced, so it is created again';
   return draft.change === undefined ? draft : { ...draft, change: { ...draft.change, reason } };
 }
 
-/** The deletions, apart from those of parts that are not declared any more and go with what is replaced: what refers to it is set again anyway. */
+/**
+ * Separates the deletions of undeclared parts of replaced resources. References to these need no removal, because they are set again
+ * anyway.
+ */
 export function goingWithReplaced(
   all: readonly Delete[],
   replacing: Replacing | undefined,
@@ -102,7 +106,7 @@ export function goingWithReplaced(
   };
 }
 
-/** A protected resource is not lost because of what holds it. */
+/** Blocks replacements that would delete a protected part. */
 export function blockedBelow(
   changes: readonly Change[],
   { entries }: Pick<LedgerState, 'entries'>,
@@ -127,24 +131,16 @@ export function blockedBelow(
   });
 }
 
-/** Everything that goes with what is replaced: nothing goes along that was not seen. */
+/** The known parts of replaced resources, so that no unseen part is deleted with them. */
 export function partsOfReplaced(changes: readonly Change[], replacing: Replacing | undefined): readonly Assumption[] {
   return changes.flatMap((change) =>
     change.action !== 'replace' || replacing === undefined
       ? []
-      : replacing.collectionsBelow(change.address).map(
-          ({ model, parentAddresses, live }): Assumption => ({
-            type: 'parts',
-            change: change.key,
-            kind: model.name,
-            parents: parentAddresses,
-            ids: live.map(({ id }) => id).sort(),
-          }),
-        ),
+      : replacing.collectionsBelow(change.address).map((collection) => partsAt(change.key, collection)),
   );
 }
 
-/** Content that something shows is not replaced: the service would delete what shows it along, and there is nothing to change then. */
+/** Errors for replaced content that is shown somewhere: the service would delete what shows it, and the plan could not prevent that. */
 export function shownReplacements(
   replaced: readonly Replace[],
   { models, observation, otherReferrers }: Pick<PlanContext, 'models' | 'observation'> & Referring,
@@ -182,7 +178,7 @@ export function shownReplacements(
   });
 }
 
-/** Says that a selection leaves out a resource that --replace names: otherwise nobody would notice. */
+/** Notes about resources that --replace names but the selection excludes: otherwise nobody would notice. */
 export function leftOutReplacements(replace: readonly Address[], changes: readonly Change[]): readonly Diagnostic[] {
   const done = new Set(
     changes.flatMap(({ action, address }) => (action === 'replace' || action === 'create' ? [address] : [])),

@@ -4,17 +4,17 @@ import { isPartOf } from '../ledger.ts';
 import type { Match } from '../match/collection-matcher.ts';
 import type { Observation, ObservedCollection } from '../observe/observation.ts';
 
-/** What becomes of the workspace when resources are replaced because somebody asked for it. */
+/** The effect of replacing resources on request. */
 export interface Replacing {
   /** Whether this resource is replaced. */
   readonly isReplaced: (address: Address) => boolean;
-  /** Whether it goes with what is replaced, and comes back with it. */
+  /** Whether it is deleted and created again with a replaced parent. */
   readonly isLost: (address: Address) => boolean;
-  /** As if everything in them was gone already: it is created again below what is created. */
+  /** As if the parts of replaced resources were deleted already: each is created again below its new parent. */
   readonly without: Observation;
-  /** As if they were gone themselves: in an order they come last, like everything that is new. */
+  /** As if the replaced resources were deleted too: they come last in an order, like new ones. */
   readonly after: Observation;
-  /** The collections that go with each of them. */
+  /** The collections below a resource, which are deleted with it. */
   readonly collectionsBelow: (address: Address) => readonly ObservedCollection[];
 }
 
@@ -26,7 +26,7 @@ function withoutLive(observation: Observation, isGone: (address: Address) => boo
       ? match
       : // Its record has another name until it is created again.
         { desired: match.desired, ...defined({ previousAddress: match.previousAddress }) };
-  // The same match must be the same object wherever it is asked for.
+  // A match must be the same object at every lookup.
   const known = new Map([...matches.values()].map((match) => [match.desired.address, stripped(match) ?? match]));
   return {
     ...observation,
@@ -36,7 +36,7 @@ function withoutLive(observation: Observation, isGone: (address: Address) => boo
   };
 }
 
-/** Finds what goes with the resources to replace; undefined where there is none, as in nearly every plan. */
+/** Finds everything that is deleted with the resources to replace; undefined if there are none, as in nearly every plan. */
 export function createReplacing(observation: Observation, replace: readonly Address[]): Replacing | undefined {
   const replaced = new Set(replace.filter((address) => observation.matches.get(address)?.live !== undefined));
   if (replaced.size === 0) {
@@ -47,7 +47,7 @@ export function createReplacing(observation: Observation, replace: readonly Addr
   const below = withoutLive(observation, isLost);
   const { collections } = observation;
   return {
-    // What is in something that is replaced comes back with that.
+    // A resource inside a replaced one is created again with that.
     isReplaced: (address) => replaced.has(address) && !isLost(address),
     isLost,
     without: { ...below, collections: collections.filter(({ parent }) => parent === undefined || !isGone(parent)) },

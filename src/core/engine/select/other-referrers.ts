@@ -11,10 +11,10 @@ interface LookOptions {
   readonly models: Models;
   readonly observation: Pick<Observation, 'collections' | 'addresses'>;
   readonly ledger: Pick<LedgerState, 'entries'>;
-  /** What is deleted, also to be created again. */
+  /** The deleted resources, including replaced ones. */
   readonly gone: readonly Pick<Delete, 'kind' | 'id'>[];
   readonly driver: Driver;
-  /** Whether the selection allows reading what is below an address. */
+  /** Whether the selection allows reading below an address. */
   readonly reads: (prefix: Address) => boolean;
 }
 
@@ -25,9 +25,8 @@ export interface OtherReferrer {
 }
 
 /**
- * Resources that can refer to what is deleted, of kinds that the manifest does not declare and that were not read with the
- * rest: an identity provider can have a default team that leaves the manifest. One list for each such kind, and only where
- * something is deleted.
+ * Resources that can refer to deleted ones, but were not read because the manifest does not declare their kinds: for example, an identity
+ * provider whose default team leaves the manifest. One list per kind, and only if something is deleted.
  */
 export async function readOtherReferrers(options: LookOptions): Promise<readonly OtherReferrer[]> {
   const { models, observation, ledger, gone, driver, reads } = options;
@@ -48,8 +47,8 @@ export async function readOtherReferrers(options: LookOptions): Promise<readonly
 }
 
 /**
- * Everything that shows content of some kinds, also on sites that the manifest does not declare: the service deletes it along with the
- * content. Reads one structure for each site.
+ * Every resource that shows content of some kinds, even on undeclared sites, because the service deletes it together with the content.
+ * Reads one structure per site.
  */
 export async function everythingShowing(
   kinds: ReadonlySet<KindName>,
@@ -88,12 +87,12 @@ export async function everythingShowing(
   return (await Promise.all(asked.map(all))).flat();
 }
 
-/** The content that something shows. */
+/** The content that a resource shows. */
 export function shownBy({ kind, live }: Held, models: Models): readonly RemoteId[] {
   return idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']);
 }
 
-/** What shows deleted content, and was not read with the rest. */
+/** Unread resources that show deleted content. */
 async function shownElsewhere(
   { models, observation, gone, driver, reads }: LookOptions,
   kinds: ReadonlySet<KindName>,
@@ -113,11 +112,11 @@ async function shownElsewhere(
   );
 }
 
-/** A live resource with everything that holds it. */
+/** A live resource with its ancestors. */
 interface Held extends OtherReferrer {
   readonly kind: KindName;
   readonly places: readonly Place[];
-  /** The address of what holds it. */
+  /** The address of its parent. */
   readonly holder: Address | undefined;
 }
 
@@ -125,7 +124,7 @@ async function listed(reader: Reader, kind: KindName, places: readonly Place[] =
   try {
     return await reader.list(kind, places);
   } catch (error) {
-    // A token that cannot read this kind can still delete; the ledger is asked about what was applied.
+    // A token that cannot read this kind may still be able to delete; then the ledger shows which references were applied.
     if (error instanceof DriverError && ['forbidden', 'missing', 'not-offered'].includes(error.failure)) {
       return [];
     }

@@ -1,54 +1,49 @@
 import { defined } from '../../../base/defined.ts';
-import { type Address, parentAddress, splitAddress } from '../../plan/address.ts';
+import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Change, KindName, Refresh } from '../../plan/plan.ts';
 import { type Fields, referencesIn } from '../../plan/value.ts';
-import type { Models } from '../context.ts';
+import { type Models, parentIn } from '../context.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from '../ledger.ts';
 import type { Match } from '../match/collection-matcher.ts';
 import type { Observation } from '../observe/observation.ts';
 
-/** Values that a resource shares with its siblings: the order, and which of them is the default. */
-export interface LeftOut {
-  /** Whether a sibling's change is left out, so that what they share is not applied. */
-  readonly beside: (kind: KindName, address: Address) => boolean;
-  /** The fields to record for a resource: shared values as they were recorded before. */
-  readonly fieldsOf: (kind: KindName, fields: Fields, recorded: LedgerEntry | undefined) => Fields;
-}
-
 /**
- * Determines what must not be recorded because a guard or a selection left a change out. The order of a list and the
- * default of several are compared as one value: recorded in part, what was left out would no longer look like a conflict.
+ * What must not be recorded because a guard or a selection skips a change. The order of a list and the default among siblings are compared
+ * as one value: if only a part were recorded, a conflict in the rest would no longer be detected.
  */
-export function leftOutOf(changes: Iterable<Change>, models: Models): LeftOut {
-  const parents = new Set<Address | undefined>();
-  for (const { action, parents: chain } of changes) {
-    if (action !== 'delete') {
-      parents.add(chain.at(-1));
-    }
+export class LeftOut {
+  readonly #models: Models;
+  /** The parents of the skipped changes. */
+  readonly #parents: ReadonlySet<Address | undefined>;
+
+  constructor(changes: readonly Change[], models: Models) {
+    this.#models = models;
+    this.#parents = new Set(changes.flatMap(({ action, parents }) => (action === 'delete' ? [] : [parents.at(-1)])));
   }
-  return {
-    beside: (kind, address) => {
-      const model = models.get(kind);
-      return (
-        parents.size > 0 && model !== undefined && parents.has(parentAddress(address, model.segment, model.keyless))
-      );
-    },
-    fieldsOf: (kind, fields, recorded) => {
-      const rules = models.get(kind)?.rules ?? {};
-      const shared = Object.entries(recorded?.fields ?? {}).filter(([field]) => rules[field]?.exclusive === true);
-      return { ...Object.fromEntries(shared), ...fields };
-    },
-  };
+
+  /** Whether the change of a sibling is skipped, so that their shared values are not applied. */
+  beside(kind: KindName, address: Address): boolean {
+    return (
+      this.#parents.size > 0 && this.#models.has(kind) && this.#parents.has(parentIn(this.#models, { kind, address }))
+    );
+  }
+
+  /** The fields to record for a resource, with the previously recorded shared values. */
+  fieldsOf(kind: KindName, fields: Fields, recorded: LedgerEntry | undefined): Fields {
+    const rules = this.#models.get(kind)?.rules ?? {};
+    const shared = Object.entries(recorded?.fields ?? {}).filter(([field]) => rules[field]?.exclusive === true);
+    return { ...Object.fromEntries(shared), ...fields };
+  }
 }
 
-/** The entries to refresh without those that share a value with what is left out; of these only a new name. */
+/** The entries to refresh. Those that share a value with a skipped change only get their new name. */
 export function withoutPartialRecords(
   refresh: readonly Refresh[],
-  { beside }: LeftOut,
+  leftOut: LeftOut,
   { entries }: Pick<LedgerState, 'entries'>,
 ): readonly Refresh[] {
   return refresh.flatMap((one): readonly Refresh[] => {
-    if (!beside(one.kind, one.address)) {
+    if (!leftOut.beside(one.kind, one.address)) {
       return [one];
     }
     const { address, previousAddress, formerly } = one;
@@ -61,14 +56,14 @@ interface RenamesOptions {
   readonly models: Models;
   readonly matches: Observation['matches'];
   readonly ledger: Pick<LedgerState, 'entries'>;
-  /** The changes that the selection chose. */
+  /** The selected changes. */
   readonly changes: readonly Change[];
-  /** Every entry to record, whatever is chosen. */
+  /** All entries to refresh, selected or not. */
   readonly refresh: readonly Refresh[];
   readonly chosen: (address: Address) => boolean;
 }
 
-/** The name alone: what was applied of the resource stays as it was recorded. */
+/** Records only the new name; the applied values stay as recorded. */
 function nameOnly(
   { desired, previousAddress }: Match,
   { models, matches, ledger }: RenamesOptions,
@@ -92,9 +87,9 @@ function nameOnly(
 }
 
 /**
- * What a selection records besides its changes. Renames are recorded all or not at all: a resource under its new name below
- * one that the ledger still has under the old name would belong to nothing, or to another resource, and one that refers to the
- * new name would be recorded as referring to what had that name before.
+ * The entries that a selection refreshes. Renames are recorded all or not at all. Otherwise a resource with a new name below a parent with
+ * the old name would belong to nothing or to another parent, and a reference to a new name would be recorded as one to the previous owner
+ * of that name.
  */
 export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
   const { matches, changes, chosen } = options;
@@ -103,12 +98,12 @@ export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
   if (renamed.length === 0) {
     return refresh;
   }
-  // What a change refers to is recorded under its new name, too.
+  // References of a change are recorded with their new names, too.
   const touched = [
     ...changes.flatMap((change) => [change.address, ...('after' in change ? referencesIn(change.after) : [])]),
     ...refresh.flatMap(({ address, fields }) => [address, ...referencesIn(fields)]),
   ];
-  // What is only looked up is not recorded itself, and yet its parts follow it.
+  // A looked-up resource is not recorded itself, but its parts follow its name.
   const holdsParts = (holder: Address): boolean =>
     [...options.ledger.entries.keys()].some((one) => isPartOf(one, holder));
   const isTouched = renamed.some(
@@ -130,9 +125,9 @@ export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
   ];
 }
 
-/** A change whose siblings are not moved keeps its recorded position. */
-export function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
-  if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
+/** A change keeps its recorded position if its siblings are not moved. */
+export function withRecordedRank(change: Change, leftOut: LeftOut, { matches }: Observation): Change {
+  if (change.rank === undefined || change.action === 'move' || !leftOut.beside(change.kind, change.address)) {
     return change;
   }
   const { rank: _rank, ...rest } = change;

@@ -1,12 +1,12 @@
 import { defined } from '../../../base/defined.ts';
 import { sameJson } from '../../../base/equal.ts';
-import { groupBy } from '../../../base/group-by.ts';
+import { addTo, groupBy } from '../../../base/group-by.ts';
 import type { Json } from '../../../base/json.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type Address, parentAddress } from '../../plan/address.ts';
+import type { Address } from '../../plan/address.ts';
 import type { BroughtAlong, Change, Delete } from '../../plan/plan.ts';
 import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../../plan/value.ts';
-import { collectionOf, type PlanContext } from '../context.ts';
+import { collectionOf, type PlanContext, parentIn } from '../context.ts';
 import { exclusiveFields } from '../exclusive.ts';
 import { isPartOf, type LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
@@ -15,46 +15,46 @@ import type { OtherReferrer } from './other-referrers.ts';
 
 interface ReferenceOptions extends PlanContext {
   readonly ledger: Pick<LedgerState, 'entries'>;
-  /** What was looked at besides, because it can refer to what is deleted. */
+  /** Additional resources that can refer to deleted ones. */
   readonly otherReferrers: readonly OtherReferrer[];
-  /** Whether the selection leaves an address out, so that its resource may not even have been read. */
+  /** Whether the selection excludes an address, so that its resource may not even have been read. */
   readonly isExcluded: (address: Address) => boolean;
 }
 
-/** A change that another one needs, and why. */
+/** A change that another one needs, with the reason. */
 export interface Need {
   readonly key: string;
   readonly because: BroughtAlong['because'];
 }
 
 export interface ReferencesToDeleted {
-  /** The deletions; those that would break unchanged references are marked. */
+  /** The deletions, with a risk if they would break references that do not change. */
   readonly deletes: readonly Delete[];
-  /** What each change needs, by its key. */
+  /** The needs of each change, by its key. */
   readonly needs: ReadonlyMap<string, readonly Need[]>;
-  /** What blocks each deletion, by its key: an unread resource that refers to it according to the ledger. */
+  /** By the key of a deletion, the unread resource that blocks it because it refers to the deleted one according to the ledger. */
   readonly blocked: ReadonlyMap<string, Address>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A resource that refers to one that is deleted. */
+/** A resource that refers to a deleted one. */
 interface Referrer {
   readonly address: Address;
-  /** The field that refers. */
+  /** The field with the reference. */
   readonly field: string;
-  /** Whether that field names its row: the service moves what was in a deleted row into the row around it. */
+  /** Whether that field names its row: the service moves the members of a deleted row into the row around it. */
   readonly isRow: boolean;
   /** The key of the deletion. */
   readonly deletion: string;
-  /** The key of the deletion with which the referring resource goes. */
+  /** The key of the deletion that also deletes the referrer. */
   readonly goesWith?: string;
 }
 
-/** Everything that the deletions delete, with the deletion of each. */
+/** All deleted resources, each with its deletion. */
 function goneWith({ observation, deletes }: ReferenceOptions): ReadonlyMap<RemoteId, Delete> {
   const gone = new Map<RemoteId, Delete>();
   const byAddress = new Map(deletes.map((change) => [change.address, change]));
-  // What Colophon does not own is deleted with its parent.
+  // Unmanaged resources are deleted with their parent.
   for (const { declared, parent, live } of observation.collections) {
     const holder = declared || parent === undefined ? undefined : byAddress.get(parent);
     for (const { id } of holder === undefined ? [] : live) {
@@ -69,7 +69,7 @@ function goneWith({ observation, deletes }: ReferenceOptions): ReadonlyMap<Remot
   return gone;
 }
 
-/** Whether one of two deletions is a part of the other, which orders them already. */
+/** Whether one of two deletions is a part of the other, so that they are ordered already. */
 function arePartsOf(one: Delete, other: Delete): boolean {
   return one.key === other.key || isPartOf(one.address, other.address) || isPartOf(other.address, one.address);
 }
@@ -80,12 +80,12 @@ function referrersOf(options: ReferenceOptions): ReadonlyMap<string, readonly Re
   const gone = goneWith(options);
   const referrers: Referrer[] = [];
   const addressOf = (model: KindModel, parent: Address | undefined, live: Live): Address =>
-    // What there is once in its parent may have the parent's id.
+    // A keyless resource may have the id of its parent.
     (model.keyless ? undefined : observation.addresses.get(live.id)) ?? addressOfForeign(model, parent, live);
   const refer = (resource: Live, address: () => Address, model?: KindModel): void => {
     const own = gone.get(resource.id);
     for (const field in resource.fields) {
-      // What is deleted leaves the order that it was in, and nothing is missing there.
+      // A deleted resource simply leaves an order; the order is not broken.
       for (const id of model?.rules[field]?.sequence === true ? [] : idsIn(resource.fields[field])) {
         const deletion = gone.get(id);
         if (deletion !== undefined && (own === undefined || !arePartsOf(own, deletion))) {
@@ -112,7 +112,7 @@ function referrersOf(options: ReferenceOptions): ReadonlyMap<string, readonly Re
   return groupBy(referrers, ({ deletion }) => deletion);
 }
 
-/** Whether a value refers to what is deleted, by its address or by its id. */
+/** Whether a value refers to the deleted resource, by address or id. */
 function leadsTo(value: Json, deletion: Delete): boolean {
   if (isReference(value)) {
     return value.$ref === deletion.address && deletion.key === deletion.address;
@@ -125,7 +125,7 @@ function leadsTo(value: Json, deletion: Delete): boolean {
   );
 }
 
-/** Whether a change sets a field of the referring resource to something else than what is deleted. */
+/** Whether a change removes the reference to the deleted resource. */
 function letsGo(change: Change, { address, field }: Referrer, deletion: Delete): boolean {
   return (
     change.address === address &&
@@ -135,7 +135,7 @@ function letsGo(change: Change, { address, field }: Referrer, deletion: Delete):
   );
 }
 
-/** The changes that make a sibling take the role of a deleted resource, such as the default. */
+/** The changes that give a sibling the role of a deleted resource, such as the default. */
 function successors(
   deletion: Delete,
   live: Live | undefined,
@@ -169,20 +169,19 @@ function unreadReferrers({
   const gone = new Set(observation.orphaned);
   const seen = new Set(otherReferrers.map(({ address }) => address));
   for (const [address, { kind, fields }] of ledger.entries) {
-    const model = models.get(kind);
-    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+    const parent = parentIn(models, { kind, address });
     const now = observation.renamed.get(address) ?? address;
     const isKnown =
-      // Below a former name it is another resource that has this address now. What has another name may be left out unread.
+      // Below a renamed parent, an unchanged address now belongs to another resource. A renamed resource may be excluded and unread.
       (observation.matches.has(now) && (now !== address || parent === undefined || !observation.renamed.has(parent))) ||
       read.has(address) ||
       gone.has(address) ||
       seen.has(address);
     if (!isKnown) {
-      const naming = Object.entries(fields).filter(([field]) => model?.rules[field]?.sequence !== true);
+      const naming = Object.entries(fields).filter(([field]) => models.get(kind)?.rules[field]?.sequence !== true);
       for (const target of naming.flatMap(([, value]) => referencesIn(value))) {
         if (deleted.has(target)) {
-          found.set(target, [...(found.get(target) ?? []), now]);
+          addTo(found, target, now);
         }
       }
     }
@@ -203,7 +202,7 @@ function danglingNote(deletion: Delete, addresses: readonly Address[]): Diagnost
   };
 }
 
-/** The references to replaced resources that must be set again, or would be unresolved. */
+/** The references to replaced resources that must be set again, because they would be unresolved. */
 function afterReplacements({ changes, observation }: ReferenceOptions): ReadonlyMap<string, readonly Need[]> {
   const needs = new Map<string, readonly Need[]>();
   for (const replaced of changes.filter(({ action }) => action === 'replace')) {
@@ -224,8 +223,8 @@ function afterReplacements({ changes, observation }: ReferenceOptions): Readonly
 }
 
 /**
- * Finds what must stop referring to a resource before it is deleted: everything that refers to it now, according to the
- * lists and the ledger. A deletion that would break a reference that nothing changes is marked.
+ * Finds all references to deleted resources, according to the lists and the ledger, which must be removed before the deletion. Marks
+ * deletions that would break a reference that does not change.
  */
 export function referencesToDeleted(options: ReferenceOptions): ReferencesToDeleted {
   const { observation, changes, deletes, isExcluded } = options;

@@ -1,9 +1,10 @@
 import { defined } from '../../../base/defined.ts';
+import { addTo } from '../../../base/group-by.ts';
 import { lazily } from '../../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type Address, addressOf, parentAddress } from '../../plan/address.ts';
+import { type Address, addressOf } from '../../plan/address.ts';
 import type { BroughtAlong, Change, Delete, Move } from '../../plan/plan.ts';
-import type { Models } from '../context.ts';
+import { type Models, parentIn } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
 import { type Desired, isLookedUp, type Workspace } from '../model.ts';
 import { isBelowAny } from '../observe/observation.ts';
@@ -15,11 +16,11 @@ interface Patterns {
 }
 
 interface SelectOptions extends Patterns {
-  /** What each change needs, by its key, besides its dependencies. */
+  /** The needs of each change, by its key, besides its dependencies. */
   readonly needs?: ReadonlyMap<string, readonly Need[]>;
-  /** Deletions that an unread, left-out resource blocks, by their keys. */
+  /** By the key of a change, the excluded resource that blocks it. */
   readonly blocked?: ReadonlyMap<string, Address>;
-  /** The current address of what is recorded under another one, because what holds it got another name. */
+  /** The current address of an entry whose parent was renamed. */
   readonly nowAt?: (address: Address) => Address | undefined;
 }
 
@@ -33,15 +34,15 @@ export function chooses({ target, exclude }: Patterns): (address: Address) => bo
   return (address) => (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address);
 }
 
-/** Whether a collection is left out as a whole, so that it need not be read. */
+/** Whether a collection is excluded as a whole, so that it need not be read. */
 export function unread(prefix: Address, exclude: readonly string[]): boolean {
   // No pattern contains such a key; only one that covers every key matches it.
   return isBelowAny(exclude, `${prefix}.\u0001`) && isBelowAny(exclude, `${prefix}["\u0001"]`);
 }
 
 /**
- * Which lists are read: not those that a selection leaves out, unless something got another name in them or is only looked up there, which
- * only they tell.
+ * Which lists are read: all except the excluded ones. An excluded list is still read if it has renamed or looked-up resources, because only
+ * the list shows which they are.
  */
 export function readsFor({
   models,
@@ -72,10 +73,7 @@ export function readsFor({
   return (prefix) => !unread(prefix, exclude) || needed().has(prefix);
 }
 
-/**
- * What a selection forgets. Settings of something that is deleted are forgotten with it: whatever was chosen, neither half of that is done
- * without the other.
- */
+/** Which entries a selection forgets. The settings of a deleted resource are forgotten if and only if the resource is deleted. */
 export function forgets({
   models,
   ledger: { entries, intents },
@@ -85,17 +83,15 @@ export function forgets({
 }: {
   readonly models: Models;
   readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
-  /** All changes, whatever is chosen. */
+  /** All changes, selected or not. */
   readonly wanted: readonly Change[];
-  /** The keys of those that are done. */
+  /** The keys of the selected ones. */
   readonly kept: ReadonlySet<string>;
   readonly chosen: (address: Address) => boolean;
 }): (address: Address) => boolean {
   const deletes = new Map(wanted.flatMap(({ action, address, key }) => (action === 'delete' ? [[address, key]] : [])));
-  const holderOf = (address: Address): Address | undefined => {
-    const model = models.get((entries.get(address) ?? intents.get(address))?.kind ?? '');
-    return model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
-  };
+  const holderOf = (address: Address): Address | undefined =>
+    parentIn(models, { kind: (entries.get(address) ?? intents.get(address))?.kind, address });
   return (address) => {
     for (let holder = holderOf(address); holder !== undefined; holder = holderOf(holder)) {
       const key = deletes.get(holder);
@@ -122,7 +118,7 @@ function leftOut(change: Change, detail: string): Diagnostic {
   };
 }
 
-/** Why a change is left out together with another one. */
+/** Why a change is excluded together with another one. */
 function reasonFor({ address, action }: Change, missing: Address, because: Need['because']): string {
   if (action === 'delete' && because === 'lets-go') {
     return `${address} is not deleted: ${missing} refers to it, and --target or --exclude leaves out the change that removes the reference.`;
@@ -133,9 +129,8 @@ function reasonFor({ address, action }: Change, missing: Address, because: Need[
 }
 
 /**
- * Keeps the selected changes, closed: with `target`, what a selected change needs comes along, including
- * whatever must stop referring to a deletion. With `exclude`, a change that needs something left out is left out
- * too, and a warning says so.
+ * Keeps the selected changes and closes the set. With `target`, it adds everything that a selected change needs, including changes that
+ * remove references to a deleted resource. With `exclude`, it drops changes that need an excluded one, with a warning.
  */
 export function selectChanges(changes: readonly Change[], options: SelectOptions): Selection {
   const { target, exclude, needs, blocked } = options;
@@ -180,7 +175,7 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
   };
   const whole = closed((change) => !isExcluded(change));
   const diagnostics = dropBroken({ chosen: whole, byKey, neededBy, blocked });
-  // What was brought along for something that is left out is not needed either.
+  // A change that was added for a dropped one is not needed either.
   const chosen = diagnostics.length === 0 ? whole : closed(({ key }) => whole.has(key));
   return {
     changes: changes.flatMap((change) => {
@@ -194,7 +189,7 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
   };
 }
 
-/** Removes selected changes that need something that is not selected, with a note for each address. */
+/** Drops selected changes that need an unselected one, with a note for each address. */
 function dropBroken({
   chosen,
   byKey,
@@ -217,7 +212,7 @@ function dropBroken({
       }
     }
   };
-  /** The deletion with which a part goes. It is no reason to delete more than was selected. */
+  /** The deletion that includes a part. It is no reason to delete more than was selected. */
   const takerOf = (change: Change): Change | undefined =>
     change.action === 'delete' && change.with !== undefined ? byKey.get(change.with) : undefined;
   const judge = (key: string): void => {
@@ -241,12 +236,7 @@ function dropBroken({
     }
     const taker = takerOf(change);
     for (const other of [...neededBy(change).map((need) => need.other), ...(taker === undefined ? [] : [taker])]) {
-      const known = dependents.get(other.key);
-      if (known === undefined) {
-        dependents.set(other.key, [key]);
-      } else {
-        known.push(key);
-      }
+      addTo(dependents, other.key, key);
     }
     if (blocker !== undefined) {
       drop(change, reasonFor(change, blocker, 'lets-go'));
@@ -264,9 +254,9 @@ function dropBroken({
 }
 
 interface SelectMovesOptions {
-  /** All moves of rows in which only selected members are new. */
+  /** All moves, in rows where only selected members are new. */
   readonly moves: readonly Move[];
-  /** The other selected changes: what is created or changed is moved to its position as well. */
+  /** The other selected changes: created or changed resources also move to their positions. */
   readonly changes: readonly Change[];
   /** The selected deletions. */
   readonly deletes: readonly Delete[];
@@ -280,8 +270,8 @@ interface SelectedMoves {
 }
 
 /**
- * Keeps the moves of what is selected. The resource that another one follows must be in position itself, so its move comes
- * along, and so on: then everything that moved is in position, and the next plan moves none of it again.
+ * Keeps the moves of selected resources. A move is relative to another resource, which must be in position itself, so its move is added,
+ * and so on. Then everything that moved is in position, and the next plan does not move it again.
  */
 export function selectMoves({ moves, changes, deletes, includes, isExcluded }: SelectMovesOptions): SelectedMoves {
   const byAddress = new Map(moves.map((move) => [move.address, move]));
@@ -293,7 +283,7 @@ export function selectMoves({ moves, changes, deletes, includes, isExcluded }: S
     if (!includes(move.address) && own === undefined) {
       continue;
     }
-    // Follow the chain of moves until one follows a resource that stays.
+    // Follow the chain of moves to a resource that stays.
     const chain: Move[] = [];
     for (
       let at: Move | undefined = move;

@@ -4,7 +4,7 @@ import { lazily } from '../../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Assumption, Change, Delete } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
-import { collectionOf, type Planned } from '../context.ts';
+import { collectionOf, isSetting, nameIn, type Planned } from '../context.ts';
 import { exclusiveFields } from '../exclusive.ts';
 import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
@@ -12,11 +12,11 @@ import type { Judged } from '../readers/exposure.ts';
 import { claimOf, heldIn } from '../unique/claims.ts';
 
 interface AssumptionsOptions extends Planned {
-  /** What changes were judged by, by key. */
+  /** The facts that the risks of changes depend on, by key. */
   readonly judged: ReadonlyMap<string, readonly Judged[]>;
 }
 
-/** The order of each row in which something is moved, as it was read. */
+/** The live order of each row with a move. */
 function ordersOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const moves = changes.flatMap((change) => (change.action === 'move' ? [change] : []));
   const rows = groupBy(moves, ({ address }) => observation.matches.get(address)?.desired.row);
@@ -41,7 +41,7 @@ function ordersOf({ observation, changes }: AssumptionsOptions): readonly Assump
   });
 }
 
-/** Which sibling has a field that a change sets for another one, such as the default. */
+/** Which sibling has a field that a change sets on another one, such as the default. */
 function holdersOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
   return changes.flatMap((change) => {
     const fields = exclusiveFields(models.get(change.kind)).filter((field) =>
@@ -70,7 +70,7 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
   });
 }
 
-/** What the risks of changes were judged by: what is hidden must still be so, or they show more than anybody agreed to. */
+/** The facts that the risks depend on: if hidden content is not hidden any more, changes expose more than anyone consented to. */
 function flagsOf({ changes, judged }: AssumptionsOptions): readonly Assumption[] {
   const flags = new Map<string, Extract<Assumption, { readonly type: 'flag' }> & { readonly changes: string[] }>();
   for (const { key } of judged.size === 0 ? [] : changes) {
@@ -86,17 +86,17 @@ function flagsOf({ changes, judged }: AssumptionsOptions): readonly Assumption[]
   return [...flags.values()];
 }
 
-/** Existing resources that the changes refer to. */
-function referencesOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
-  const referred = new Set<Address>();
-  for (const change of changes) {
-    if (change.action === 'create' || change.action === 'replace') {
-      Object.values(change.after).flatMap(referencesIn).forEach(referred.add, referred);
-    } else if (change.action !== 'delete' && change.action !== 'move') {
-      change.fields.flatMap(({ after }) => referencesIn(after ?? null)).forEach(referred.add, referred);
-    }
+/** The addresses that the values which a change sets refer to. */
+export function referredBy(change: Change): readonly Address[] {
+  if (change.action === 'create' || change.action === 'replace') {
+    return referencesIn(change.after);
   }
-  return [...referred].sort().flatMap((address): Assumption[] => {
+  return isSetting(change) ? change.fields.flatMap(({ after }) => referencesIn(after ?? null)) : [];
+}
+
+/** The existing resources that changes refer to. */
+function referencesOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
+  return [...new Set(changes.flatMap(referredBy))].sort().flatMap((address): Assumption[] => {
     const match = observation.matches.get(address);
     return match?.live === undefined
       ? []
@@ -112,12 +112,12 @@ function referencesOf({ observation, changes }: AssumptionsOptions): readonly As
   });
 }
 
-/** The names that changes set and that nothing else has. A holder that exists when the plan is created is not new. */
+/** The names that changes set and that no other resource may have. A resource that had such a name when the plan was created is known. */
 function freeNamesOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const planned = new Set(changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? []))));
   const collections = new Map(
     observation.collections.map(({ model, parent, live }) => [
-      `${model.name} ${parent ?? ''}`,
+      nameIn(model.name, parent),
       lazily(() =>
         heldIn(
           model,
@@ -128,7 +128,7 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
   );
   return changes.flatMap((change): readonly Assumption[] => {
     const model = models.get(change.kind);
-    if (model === undefined || change.action === 'delete' || change.action === 'move') {
+    if (model === undefined || !isSetting(change)) {
       return [];
     }
     const taken = claimOf(change, { model, idOf: observation.ids.get });
@@ -137,7 +137,7 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
       return [];
     }
     const assumed = { type: 'free' as const, change: change.key, kind: change.kind, parents: change.parents };
-    const others = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
+    const others = collections.get(nameIn(change.kind, change.parents.at(-1)));
     if (others === undefined) {
       // Its parent does not exist yet, so it is empty.
       return [];
@@ -150,26 +150,27 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
   });
 }
 
-/** The parts of deleted resources: nothing is deleted along that was not seen. */
+/** The known parts of a resource that is deleted, so that no unseen part is deleted with it. */
+export function partsAt(change: string, { model, parentAddresses, live }: ObservedCollection): Assumption {
+  return {
+    type: 'parts',
+    change,
+    kind: model.name,
+    parents: parentAddresses,
+    ids: live.map(({ id }) => id).sort(),
+  };
+}
+
+/** The parts of deleted resources. */
 function partsOf(deletes: readonly Delete[], { observation }: AssumptionsOptions): readonly Assumption[] {
   const byKey = new Map(deletes.map((change) => [change.key, change]));
-  return observation.collections.flatMap(({ declared, parent, parentAddresses, model, live }): Assumption[] => {
-    const deletion = declared || parent === undefined ? undefined : byKey.get(parent);
-    return deletion === undefined
-      ? []
-      : [
-          {
-            type: 'parts',
-            change: deletion.key,
-            kind: model.name,
-            parents: parentAddresses,
-            ids: live.map(({ id }) => id).sort(),
-          },
-        ];
+  return observation.collections.flatMap((collection): Assumption[] => {
+    const deletion = collection.declared ? undefined : byKey.get(collection.parent ?? '');
+    return deletion === undefined ? [] : [partsAt(deletion.key, collection)];
   });
 }
 
-/** The lists in which something could start to refer to what is deleted, and what already does. */
+/** The lists in which new references to deleted resources could appear, with the known ones. */
 function referrersOf(deletes: readonly Delete[], options: AssumptionsOptions): readonly Assumption[] {
   const { observation } = options;
   const gone = new Set([
@@ -194,7 +195,7 @@ function referrersOf(deletes: readonly Delete[], options: AssumptionsOptions): r
     );
 }
 
-/** What a plan depends on besides the resources that it changes, so that an apply can check that it is still true. */
+/** The conditions of a plan besides the resources that it changes, so that an apply can check them. */
 export function assumptionsFor(options: AssumptionsOptions): readonly Assumption[] {
   const deletes = options.changes.flatMap((change) => (change.action === 'delete' ? [change] : []));
   return [
@@ -208,7 +209,7 @@ export function assumptionsFor(options: AssumptionsOptions): readonly Assumption
   ];
 }
 
-/** The ids that the changes need: of parents, of what their fields refer to, and of what they depend on. */
+/** The ids that changes need: of parents, of referenced resources, and of resources in conditions. */
 export function idsFor(
   changes: readonly Change[],
   ids: Observation['ids'],

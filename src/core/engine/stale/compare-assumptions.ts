@@ -1,13 +1,14 @@
 import { sameJson } from '../../../base/equal.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName, Move, Plan } from '../../plan/plan.ts';
-import { type Fields, idsIn, isHidden, type RemoteId, referencesIn } from '../../plan/value.ts';
+import { type Fields, idsIn, isHidden, type RemoteId } from '../../plan/value.ts';
 import type { Live } from '../model.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
 import { claimOf, type Held, heldIn } from '../unique/claims.ts';
+import { referredBy } from './assumptions.ts';
 import { shortJson } from './values.ts';
 
-/** A change that cannot be applied as planned, and why. */
+/** A change that cannot be applied as planned, with the reason. */
 export interface Problem {
   readonly change: Change;
   readonly what: string;
@@ -20,7 +21,7 @@ interface AssumedOptions {
   readonly names: Names;
 }
 
-/** The resources of a list, by id; `gone` if its parent no longer exists, `unknown` if it could not be read. */
+/** The resources of a list by id; `gone` if its parent no longer exists, `unknown` if it could not be read. */
 export type ListOf = (listing: Listing) => ReadonlyMap<RemoteId, Live> | 'gone' | 'unknown';
 
 export interface Assumed {
@@ -29,17 +30,9 @@ export interface Assumed {
   readonly problems: (listOf: ListOf) => readonly Problem[];
 }
 
-function referredBy(change: Change): readonly Address[] {
-  switch (change.action) {
-    case 'create':
-    case 'replace':
-      return Object.values(change.after).flatMap(referencesIn);
-    case 'adopt':
-    case 'update':
-      return change.fields.flatMap(({ after }) => referencesIn(after ?? null));
-    default:
-      return [];
-  }
+/** The ids of resources that this run does not create: nothing live can refer to a new one. */
+export function idBefore(names: Names): (address: Address) => RemoteId | undefined {
+  return (address) => (names.isCreated(address) ? undefined : names.idOf(address));
 }
 
 /** A list as it was before the plan. */
@@ -65,9 +58,9 @@ interface Context {
   /** The changes that refer to an address. */
   readonly referring: ReadonlyMap<Address, Change>;
   readonly deletes: readonly Delete[];
-  /** Everything that the deletions delete. */
+  /** The ids of everything that the deletions delete. */
   readonly gone: ReadonlySet<RemoteId>;
-  /** What no change of the plan touches, by the list that it is in. */
+  /** The resources that the plan does not change, by their list. */
   readonly others: Map<ReadonlyMap<RemoteId, Live>, Held>;
 }
 
@@ -153,8 +146,7 @@ function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, by
     return [];
   }
   const model = names.modelOf(free.kind);
-  const idOf = (address: Address): RemoteId | undefined => (names.isCreated(address) ? undefined : names.idOf(address));
-  const taken = claimOf(change, { model, idOf });
+  const taken = claimOf(change, { model, idOf: idBefore(names) });
   const held =
     others.get(list) ??
     heldIn(
@@ -176,7 +168,7 @@ function partsProblem({ ids, ...parts }: Of<'parts'>, listOf: ListOf, { names, b
   const list = listOf(listing(parts));
   const change = byKey.get(parts.change);
   const known = new Set(ids);
-  // If the resource is already gone, nothing is deleted along.
+  // If the resource is already gone, nothing else is deleted with it.
   const added = typeof list === 'string' ? [] : [...list.values()].filter(({ id }) => !known.has(id));
   const [first] = added;
   return change === undefined || first === undefined
@@ -203,7 +195,7 @@ function referrersProblem(
   });
 }
 
-/** Determines what the changes to apply depend on besides their own resources. */
+/** Determines the conditions of the changes besides their own resources. */
 export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
   const byKey = new Map(changes.map((change) => [change.key, change]));
   const deletes = changes.flatMap((change) => (change.action === 'delete' ? [change] : []));
@@ -231,7 +223,7 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
   const assumed = plan.assumes.filter(isAbout);
   const gone = new Set([
     ...deletes.map(({ id }) => id),
-    // What refers to the parts of something that is replaced is set again.
+    // References to the parts of a replaced resource are set again.
     ...assumed.flatMap((one) => (one.type === 'parts' && byKey.get(one.change)?.action === 'delete' ? one.ids : [])),
   ]);
   const context: Context = { names, byKey, referring, deletes, gone, others: new Map() };

@@ -1,47 +1,45 @@
 import { defined } from '../../../base/defined.ts';
-import { isJsonObject } from '../../../base/json.ts';
 import { inParallel } from '../../../base/parallel.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { fingerprintOf } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
-import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
-import { type Driver, DriverError, type HiddenConflict, type Place } from '../driver.ts';
-import type { KindModel, Live } from '../model.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { ApplyOptions } from '../apply-types.ts';
+import { isSetting, type Setting } from '../context.ts';
+import { DriverError, type HiddenConflict, type Place } from '../driver.ts';
+import type { Live } from '../model.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
 import { listWith, needsSeparateList } from '../observe/separate-list.ts';
 import { everythingShowing, shownBy } from '../select/other-referrers.ts';
-import { assumedBy, type Problem } from './compare-assumptions.ts';
+import { claimOf, heldIn } from '../unique/claims.ts';
+import { assumedBy, idBefore, type Problem } from './compare-assumptions.ts';
 import { changedSince } from './values.ts';
 
 interface Listed {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly changes: Change[];
-  /** Whether the list could not be read, and is not required. */
+  /** Whether the list could not be read and is not required. */
   isUnknown: boolean;
   /** Undefined if the parent of the collection no longer exists. */
   resources: ReadonlyMap<RemoteId, Live> | undefined;
-  /** What is in the place of a new resource, and in no list. */
+  /** A conflict with a new resource that no list shows. */
   hiddenConflict?: HiddenConflict | undefined;
 }
 
-/** The touched collections right before the first write. */
+/** The state of the affected collections right before the first write. */
 export interface Check {
-  /** What is not as planned; nothing may be written unless it is empty. */
+  /** Differences from the plan; unless this is empty, nothing may be written. */
   readonly problems: readonly Diagnostic[];
   readonly liveOf: (change: Change, id: RemoteId) => Live | undefined;
   /** Whether a resource of a collection existed before this run. */
   readonly wasThere: (collection: string, id: RemoteId) => boolean;
 }
 
-interface CheckOptions {
-  readonly plan: Plan;
+interface CheckOptions extends Pick<ApplyOptions, 'plan' | 'kinds' | 'driver' | 'parallelism'> {
   /** The changes to apply. */
   readonly changes: readonly Change[];
-  readonly kinds: readonly KindModel[];
   readonly names: Names;
-  readonly driver: Driver;
-  readonly parallelism: number;
   readonly onCollections: (count: number) => void;
 }
 
@@ -60,59 +58,38 @@ export function staleProblem(
   };
 }
 
-function keyIn(fields: Fields, change: Change, names: Names): string | undefined {
-  const resolved = mapValue(fields, (part) => {
-    if (!isReference(part)) {
-      return undefined;
-    }
-    // What does not exist yet has no id, so nothing live can refer to it.
-    return names.isCreated(part.$ref) ? part : { $id: names.idOf(part.$ref) };
-  });
-  return names.modelOf(change.kind).keyOf(isJsonObject(resolved) ? resolved : {});
-}
-
-function freedKeys(listed: Listed, names: Names): ReadonlySet<RemoteId> {
-  const freed = new Set<RemoteId>();
-  for (const change of listed.changes) {
-    if (change.action === 'delete' || change.action === 'replace') {
-      freed.add(change.id);
-    } else if ((change.action === 'update' || change.action === 'adopt') && change.id !== undefined) {
-      const live = listed.resources?.get(change.id);
-      const model = names.modelOf(change.kind);
-      if (live !== undefined && keyIn(change.after, change, names) !== model.keyOf(live.fields)) {
-        freed.add(change.id);
-      }
-    }
-  }
-  return freed;
-}
-
-function creationProblems(listed: Listed, names: Names): readonly Problem[] {
-  const creations = listed.changes.flatMap((change) =>
+/** Creations whose natural key another resource has now, which the plan does not free. */
+function creationProblems({ kind, changes, resources }: Listed, names: Names): readonly Problem[] {
+  const creations = changes.flatMap((change) =>
     change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
   );
-  if (creations.length === 0 || listed.resources === undefined) {
+  if (creations.length === 0 || resources === undefined) {
     return [];
   }
-  const model = names.modelOf(listed.kind);
-  const freed = freedKeys(listed, names);
-  const holders = new Map<string, Live>();
-  for (const live of listed.resources.values()) {
-    const key = model.keyOf(live.fields);
-    if (key !== undefined && !freed.has(live.id)) {
-      holders.set(key, live);
-    }
-  }
+  const model = names.modelOf(kind);
+  const claimed = (change: Setting) => claimOf(change, { model, idOf: idBefore(names) });
+  const isFreed = (change: Change, { fields }: Live): boolean =>
+    change.action === 'delete' ||
+    change.action === 'replace' ||
+    (isSetting(change) && claimed(change).key !== model.keyOf(fields));
+  const freed = changes.flatMap((change) => {
+    const live = change.action === 'create' ? undefined : resources.get(change.id ?? '');
+    return live !== undefined && isFreed(change, live) ? [live.id] : [];
+  });
+  const isGone = new Set(freed);
+  const held = heldIn(
+    model,
+    [...resources.values()].filter(({ id }) => !isGone.has(id)),
+  );
   return creations.flatMap((change) => {
-    const holder =
-      holders.get(keyIn(change.after, change, names) ?? '') ?? holders.get(change.naturalKey ?? '') ?? undefined;
+    const holder = claimed(change).holderIn(held) ?? held.byKey(change.naturalKey);
     return holder === undefined
       ? []
       : [{ change, what: `the plan creates it, but somebody else already did (its id is ${holder.id})` }];
   });
 }
 
-/** What the plan creates again because it was gone, and somebody restored since, under whatever name. */
+/** Resources that the plan creates again, but that somebody restored since, under any name. */
 function restoredSince({ kind, changes, resources }: Listed, names: Names): readonly Problem[] {
   const gone = changes.filter(
     ({ action, cause }) => action === 'create' && (cause === 'deleted' || cause === 'conflict'),
@@ -127,7 +104,7 @@ function restoredSince({ kind, changes, resources }: Listed, names: Names): read
   });
 }
 
-/** Creations where something is in the way that no list shows and that the plan does not delete. */
+/** Creations that conflict with a resource that no list shows and that the plan does not delete. */
 function occupiedPlaces({ kind, changes, hiddenConflict }: Listed, all: readonly Change[]): readonly Problem[] {
   if (
     hiddenConflict === undefined ||
@@ -149,7 +126,7 @@ function resourceProblem(
   }
   const live = listed.resources?.get(change.id);
   if (live === undefined) {
-    // A deletion of what is already gone needs nothing.
+    // A resource that is already gone need not be deleted.
     return change.action === 'delete' ? undefined : 'it no longer exists';
   }
   const precondition = change.action === 'move' ? undefined : change.precondition;
@@ -172,7 +149,8 @@ function resourceProblem(
 }
 
 /**
- * What shows content that the plan deletes, and was not there when it was made: the service would delete it along, and nobody was asked.
+ * Finds resources that show content which the plan deletes, and that appeared after the plan was created: the service would delete them
+ * too, without anyone's consent.
  */
 async function shownSince({ changes, kinds, names, driver }: CheckOptions): Promise<readonly Problem[]> {
   const gone = new Map<RemoteId, Change>();
@@ -190,7 +168,7 @@ async function shownSince({ changes, kinds, names, driver }: CheckOptions): Prom
   });
 }
 
-/** Reads every collection that the changes touch or depend on once more, and compares it with the plan. */
+/** Reads every collection again that the changes affect or depend on, and compares it with the plan. */
 export async function checkLive(options: CheckOptions): Promise<Check> {
   const { plan, changes, names, driver, parallelism, onCollections } = options;
   const collections = new Map<string, Listed>();
@@ -229,7 +207,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
       }
     } catch (error) {
       const failure = error instanceof DriverError ? error.failure : undefined;
-      // A resource that is only referred to may be in a list that the token cannot read.
+      // If a resource is only referred to, the token may lack permission to read its list.
       listed.isUnknown = failure === 'forbidden' && listed.changes.length === 0;
       if (failure !== 'missing' && !listed.isUnknown) {
         throw error;

@@ -7,7 +7,7 @@ import { hide, type Salt } from '../../plan/digest.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { isHidden, isReference, mapValue } from '../../plan/value.ts';
 import type { Live } from '../model.ts';
-import { changedFields, type Names, resolveFields } from '../observe/resolve.ts';
+import { changedFields, hasHidden, type Names, resolveFields } from '../observe/resolve.ts';
 
 /** A value on one line, shortened if it is long. */
 export function shortJson(value: Json): string {
@@ -72,23 +72,15 @@ export function changedSince(
   });
 }
 
-/** Whether a value is hidden, or a part of it is. */
-function hides(value: Json | undefined): boolean {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  return isHidden(value) || (Object.values(value) as Json[]).some(hides);
-}
-
 /** Whether a change needs values that the plan hides. */
 function hidesValues(change: Change): boolean {
   if (change.action === 'delete' || change.action === 'move') {
     return false;
   }
-  return Object.values(change.after).some(hides) || change.fields.some(({ after }) => hides(after));
+  return hasHidden(change.after) || change.fields.some(({ after }) => hasHidden(after));
 }
 
-/** Whether a plan needs its manifest to be applied, because it hides values. */
+/** Whether a plan can only be applied with its manifest, because it hides values. */
 export function needsManifest({ changes }: Pick<Plan, 'changes'>): boolean {
   return changes.some(hidesValues);
 }
@@ -101,7 +93,7 @@ interface HiddenOptions {
   readonly secretOf: (address: Address, field: string) => Json | undefined;
 }
 
-/** The changes whose hidden values differ from the plan, each with what is wrong. Never names values. */
+/** The changes whose hidden values differ from the plan, with the problem. Never includes values. */
 export function hiddenProblems({
   plan,
   changes,
@@ -117,7 +109,7 @@ export function hiddenProblems({
         resolveFields(fields, {
           address: change.address,
           model: names.modelOf(change.kind),
-          // References are never hidden, and may not be known yet.
+          // References are never hidden, and their ids may be unknown yet.
           names: { idOf: (address) => address },
           salt: plan.ledger.salt,
           secretOf,

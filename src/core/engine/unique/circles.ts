@@ -1,4 +1,5 @@
 import { defined } from '../../../base/defined.ts';
+import { addTo } from '../../../base/group-by.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Salt } from '../../plan/digest.ts';
 import type { Change, Update } from '../../plan/plan.ts';
@@ -11,9 +12,9 @@ interface CirclesOptions extends Pick<PlanContext, 'models' | 'observation'> {
   readonly salt: Salt;
 }
 
-/** The changes and their dependencies, while these are being decided. */
+/** The changes and their dependencies, while the order is being decided. */
 export class Order extends WaitGraph {
-  /** The transfers among the dependencies, by dependent and dependency. */
+  /** The value transfers among the dependencies, by dependent and dependency. */
   readonly #transfers = new Map<string, ValueTransfer>();
 
   static #pair(key: string, other: string): string {
@@ -42,7 +43,7 @@ export class Order extends WaitGraph {
 
 const PREFERRED: readonly Change['action'][] = ['update', 'adopt', 'replace', 'delete'];
 
-/** The transfers of a circle, the best candidates for a temporary value first. */
+/** The transfers in a cycle, the best candidates for a temporary value first. */
 function transfersIn(cycle: readonly string[], order: Order): readonly ValueTransfer[] {
   const rank = ({ release }: ValueTransfer): number =>
     PREFERRED.indexOf(release.action) * cycle.length + cycle.indexOf(release.key);
@@ -53,16 +54,13 @@ function transfersIn(cycle: readonly string[], order: Order): readonly ValueTran
     .map(({ transfer }) => transfer);
 }
 
-/**
- * Breaks circles in which changes wait for each other because of values: one of them gets a temporary value, which a
- * separate change sets first.
- */
+/** Breaks dependency cycles that value transfers cause: one resource gets a temporary value, set by a separate first step. */
 export function breakCircles(
   order: Order,
   changes: readonly Change[],
   { models, observation, salt }: CirclesOptions,
 ): { readonly before: ReadonlyMap<string, readonly Update[]>; readonly problems: readonly ValueProblem[] } {
-  const before = new Map<string, readonly Update[]>();
+  const before = new Map<string, Update[]>();
   const problems: ValueProblem[] = [];
   const clear = new Set<string>();
   const circles: { readonly change: Update; readonly cycle: readonly string[] }[] = [];
@@ -72,7 +70,7 @@ export function breakCircles(
     const candidates = cycle === undefined ? [] : transfersIn(cycle, order);
     const [first] = candidates;
     if (cycle === undefined || first === undefined) {
-      // A circle without a value comes from elsewhere, and stops the apply before it writes.
+      // A cycle without a value transfer has another reason, and stops the apply before it writes.
       break;
     }
     const transfer = candidates.find(canBeAside) ?? first;
@@ -84,7 +82,7 @@ export function breakCircles(
       continue;
     }
     order.divert(transfer, change.key);
-    before.set(transfer.release.key, [...(before.get(transfer.release.key) ?? []), change]);
+    addTo(before, transfer.release.key, change);
     circles.push({ change, cycle });
   }
   for (const { change, cycle } of circles) {
@@ -93,7 +91,7 @@ export function breakCircles(
   return { before, problems };
 }
 
-/** A temporary value is set when nothing else delays its circle, so that it lasts as briefly as possible. */
+/** Sets a temporary value only when nothing else delays its cycle, so that it is visible as briefly as possible. */
 function waitForOthers(order: Order, change: Update, cycle: readonly string[]): void {
   const members = new Set([...cycle, change.key]);
   for (const key of cycle) {
@@ -111,8 +109,8 @@ function changingPlaces({ taker, field, release }: ValueTransfer): Diagnostic {
   return {
     severity: 'error',
     code: 'changing-places',
-    summary: `Two resources cannot exchange their ${field.field}`,
-    detail: `${taker.address} is declared with the ${field.field}${value} of ${release.address}, and that one waits for it in turn. The service never allows two to have the same one, and a ${taker.kind} cannot have a temporary one. Declare another ${field.field} for one of them, apply, and then declare the final one.`,
+    summary: `Two resources cannot swap their ${field.field}`,
+    detail: `${taker.address} is declared with the ${field.field}${value} of ${release.address}, which in turn waits for it. The service never allows two to have the same one, and a ${taker.kind} cannot have a temporary one. Declare another ${field.field} for one of them, apply, and then declare the final one.`,
     ...defined({ source: taker.source }),
   };
 }

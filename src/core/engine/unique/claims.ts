@@ -1,23 +1,23 @@
 import { canonicalJson } from '../../../base/canonical.ts';
 import { defined } from '../../../base/defined.ts';
 import { groupBy } from '../../../base/group-by.ts';
-import { isJsonObject, type Json } from '../../../base/json.ts';
+import type { Json } from '../../../base/json.ts';
 import { lazily } from '../../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Create, Delete, FieldChange } from '../../plan/plan.ts';
-import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import { type Fields, type RemoteId, withIds } from '../../plan/value.ts';
 import { collectionsByName, isSetting, nameIn, type PlanContext, type Setting } from '../context.ts';
 import { type KindModel, type Live, uniqueFields, uniqueScope } from '../model.ts';
 import { addressOfForeign, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import type { Need } from '../select/references.ts';
 
-/** A value as a map key: most are strings, and cost nothing. */
+/** A value as a map key: most are strings, which are cheap. */
 function textOf(value: Json): string {
   return typeof value === 'string' ? `"${value}` : canonicalJson(value);
 }
 
-/** The resources of a list by what only one of them can have. Each index is made once, when it is first asked for. */
+/** Indexes the resources of a list by unique values. Each index is built on first use. */
 export interface Held {
   readonly byKey: (key: string | undefined) => Live | undefined;
   readonly byField: (field: string, fields: Fields) => Live | undefined;
@@ -53,7 +53,7 @@ export function heldIn(model: KindModel, resources: Iterable<Live>): Held {
   };
 }
 
-/** What a change sets that only one of the siblings can have. */
+/** The unique values that a change sets. */
 interface Claim {
   /** The natural key after the change. */
   readonly key: string | undefined;
@@ -61,20 +61,16 @@ interface Claim {
   readonly fields: readonly string[];
   /** Whether the natural key changes. */
   readonly isRenamed: (live: Live | undefined) => boolean;
-  /** Who has the natural key, or the value of a field, among others. */
+  /** The resource among others that has the natural key, or the value of a field. */
   readonly holderIn: (others: Held, field?: string) => Live | undefined;
 }
 
-/** Determines the unique names that a change sets. */
+/** Determines the unique values that a change sets. */
 export function claimOf(
   change: Setting,
   { model, idOf }: { readonly model: KindModel; readonly idOf: (address: Address) => RemoteId | undefined },
 ): Claim {
-  const mapped: Json = mapValue(change.after, (part) => {
-    const id = isReference(part) ? idOf(part.$ref) : undefined;
-    return id === undefined ? undefined : { $id: id };
-  });
-  const after: Fields = isJsonObject(mapped) ? mapped : {};
+  const after = withIds(change.after, idOf);
   const key = model.keyOf(after);
   const set = new Set(change.fields.flatMap(({ field, after: value }) => (value === null ? [] : [field])));
   return {
@@ -85,7 +81,7 @@ export function claimOf(
   };
 }
 
-/** A change of something that exists, which may free what it has. */
+/** A change of an existing resource, which may free its values. */
 type Release = Exclude<Setting, Create> | Delete;
 
 /** The first change of each existing resource, by its kind and id. */
@@ -118,7 +114,7 @@ export interface ValueProblem {
 
 interface ValueTransfers {
   readonly transfers: readonly ValueTransfer[];
-  /** The changes that set a unique value which nobody has. */
+  /** The changes that set an unused unique value. */
   readonly free: readonly Setting[];
   readonly problems: readonly ValueProblem[];
 }
@@ -163,7 +159,7 @@ function twice(first: Setting, second: Setting, field: FieldChange): Diagnostic 
   };
 }
 
-/** The change of a unique field, also where the value stays and what it is unique among changes. */
+/** The change of a unique field, including when only the scope of its uniqueness changes. */
 function settingOf(taker: Setting, unique: string, isMoved: boolean): FieldChange | undefined {
   const own = taker.fields.find((it) => it.field === unique);
   const after = taker.after[unique];
@@ -172,12 +168,12 @@ function settingOf(taker: Setting, unique: string, isMoved: boolean): FieldChang
     : { path: unique, field: unique, after, sensitive: false, cause: taker.cause };
 }
 
-/** The address of something that exists, also where another resource has that address by now. */
+/** The address of an existing resource, even if another resource has that address by now. */
 function recordedAddress(id: RemoteId, { addresses, displaced }: Observation): Address | undefined {
   return addresses.get(id) ?? [...displaced].find(([, other]) => other === id)?.[0];
 }
 
-/** Finds the changes of one collection that set a value which only one sibling can have, and its current holders. */
+/** Finds the changes of one collection that set a unique value, and the current holders of these values. */
 function transfersIn(
   takers: readonly Setting[],
   {
@@ -202,7 +198,7 @@ function transfersIn(
     for (const taker of takers) {
       const field = settingOf(taker, unique, isMoved(unique, taker, observation.matches.get(taker.address)?.live));
       const declared = declaredOf(taker);
-      // Also where the plan hides it.
+      // Even if the plan hides it.
       const value = field === undefined ? null : (declared[unique] ?? field.after ?? null);
       if (field === undefined || value === null) {
         continue;
@@ -238,7 +234,7 @@ function transfersIn(
   return { transfers, free, problems };
 }
 
-/** Finds the changes that set a value which only one sibling can have, and its current holders. */
+/** Finds the changes that set a unique value, and the current holders of these values. */
 export function findTransfers(context: PlanContext): ValueTransfers {
   const byCollection = groupBy(context.changes.filter(isSetting), ({ kind, parents }) => nameIn(kind, parents.at(-1)));
   const read = lazily(() => collectionsByName(context.observation));
@@ -268,8 +264,8 @@ function keyInUse(change: Create, holder: Address, live: Live): ValueProblem {
 }
 
 /**
- * New resources with the natural key of an existing one that is declared too and keeps it. The service may accept that, but
- * an apply would take the other one for the new one.
+ * New resources with the natural key of an existing, declared one that keeps it. The service may accept that, but an apply could not
+ * distinguish the two.
  */
 export function keysStillInUse({ models, observation, changes, deletes }: PlanContext): readonly ValueProblem[] {
   const { matches, ids } = observation;
@@ -312,8 +308,8 @@ export function keysStillInUse({ models, observation, changes, deletes }: PlanCo
 }
 
 /**
- * What is created or renamed to a name that a live resource still has and frees in the same plan: without the change that
- * frees it, the two could not be distinguished. By the keys of the changes that need another one.
+ * Creations and renames to a name that a live resource still has and frees in the same plan: unless that happens first, the two could not
+ * be distinguished. By the key of the change that needs the other one.
  */
 export function needsFreedKey({
   models,
@@ -354,8 +350,8 @@ export function needsFreedKey({
 }
 
 /**
- * Blocks changes that would give a resource the name of an unmanaged one, for kinds whose names need not be unique:
- * afterwards only the id in the ledger would show which of the two is ours.
+ * Blocks changes that give a resource the name of an unmanaged one, for kinds whose names need not be unique: afterwards only the id in the
+ * ledger would show which one is ours.
  */
 export function blockedForSameName(changes: readonly Change[], { collections }: Observation): readonly Blocked[] {
   const deleted = new Set(

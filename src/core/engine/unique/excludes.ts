@@ -1,4 +1,5 @@
 import { defined } from '../../../base/defined.ts';
+import { addTo } from '../../../base/group-by.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Create, Delete, KindName } from '../../plan/plan.ts';
@@ -10,15 +11,15 @@ import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation } from '../observe/observation.ts';
 import type { ValueProblem } from './claims.ts';
 
-/** Something that must be gone before a resource is created: it cannot exist beside it, or is in its place and in no list. */
+/** A resource that must be deleted before another is created: it cannot exist beside it, or takes its place and no list shows it. */
 export interface Conflict {
   /** The key of the creation. */
   readonly key: string;
   readonly kind: KindName;
   readonly id: RemoteId;
-  /** The address of what no list shows, if the ledger owns it. */
+  /** The address of a resource that no list shows, if the ledger owns it. */
   readonly holder?: Address;
-  /** Said if the plan does not delete it. */
+  /** Reported if the plan does not delete it. */
   readonly diagnostic: Diagnostic;
 }
 
@@ -27,7 +28,7 @@ interface LookOptions extends Omit<PlanContext, 'deletes'> {
   readonly driver: Driver;
 }
 
-/** The ids of the parents of a new resource; undefined while one of them is new too. */
+/** The ids of the parents of a new resource; undefined if one of them is new too. */
 function placesOf({ parents }: Create, { ids, matches }: Observation): readonly Place[] | undefined {
   const places = parents.flatMap((address) => {
     const id = ids.get(address);
@@ -75,8 +76,8 @@ function placeTaken(
 }
 
 /**
- * What is in the way of new resources. Lists that the manifest does not declare were not read with the rest, and are read here;
- * what is in no list is asked for, for the kinds that have such.
+ * Finds conflicts with new resources. Reads lists that the manifest does not declare; for kinds with hidden conflicts, asks the service for
+ * these.
  */
 export async function findConflicts({
   models,
@@ -120,28 +121,28 @@ export async function findConflicts({
   return found;
 }
 
-/** Orders creations after the deletions of what is in their way. */
+/** Orders creations after the deletions of conflicting resources. */
 export function afterConflicts(
   conflicts: readonly Conflict[],
   { changes, deletes }: Pick<PlanContext, 'changes' | 'deletes'>,
 ): { readonly after: ReadonlyMap<string, readonly string[]>; readonly problems: readonly ValueProblem[] } {
-  const after = new Map<string, readonly string[]>();
+  const after = new Map<string, string[]>();
   const problems = new Map<string, ValueProblem>();
   const keys = new Set(conflicts.length === 0 ? [] : changes.map(({ key }) => key));
   const going = new Map(keys.size === 0 ? [] : deletes.map((one) => [nameIn(one.kind, one.id), one.key]));
   for (const { key, kind, id, holder, diagnostic } of conflicts.filter((one) => keys.has(one.key))) {
     const deletion = going.get(nameIn(kind, id));
     if (deletion !== undefined) {
-      after.set(key, [...(after.get(key) ?? []), deletion]);
+      addTo(after, key, deletion);
     } else if (!problems.has(nameIn(kind, key))) {
-      // One of them says enough.
+      // One problem per creation is enough.
       problems.set(nameIn(kind, key), { key, ...defined({ holder }), diagnostic });
     }
   }
   return { after, problems: [...problems.values()] };
 }
 
-/** The deletions of what the service would wrap when the first of a kind is created beside it. */
+/** The deletions of resources that the service would absorb when the first of a kind is created beside them. */
 export function wrappedBy(change: Create, deletes: readonly Delete[], models: Models): readonly Delete[] {
   const kinds = models.get(change.kind)?.beside?.absorbs ?? [];
   return kinds.length === 0

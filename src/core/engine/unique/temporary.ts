@@ -22,7 +22,7 @@ function asideKey(key: string): string {
   return `${key}:temporary`;
 }
 
-/** A value that nothing live has and nothing declares: always the same one for the same resource. */
+/** A value that no live or declared resource has; always the same for the same resource. */
 function temporaryValue(
   { release, field }: ValueTransfer,
   { model, observation, salt }: TemporaryOptions,
@@ -45,16 +45,16 @@ function temporaryValue(
 }
 
 /**
- * Whether the holder of a value can get a temporary one. Another resource has the address of a displaced one, and
- * a run identifies resources by address.
+ * Whether the holder of a value can get a temporary one. Not a displaced resource: a run identifies resources by address, and another one
+ * has its address.
  */
 export function canBeAside({ release }: ValueTransfer): boolean {
   return release.action !== 'delete' || release.key === release.address;
 }
 
 /**
- * The change that gives the holder of a value a temporary one, so that the value is free before the holder gets its
- * declared one. Undefined if there is no such value.
+ * The change that gives the holder a temporary value, so that its old one is free before it gets the declared one. Undefined if there is no
+ * such value.
  */
 export function temporaryFor(transfer: ValueTransfer, options: TemporaryOptions): Update | undefined {
   const { release, field, holder } = transfer;
@@ -65,7 +65,7 @@ export function temporaryFor(transfer: ValueTransfer, options: TemporaryOptions)
   const { address, previousAddress, kind, parents, cause, source, precondition } = release;
   const own = release.fields.find((it) => it.field === field.field);
   if (own === undefined && release.action !== 'delete') {
-    // Nothing would set the declared value again.
+    // No later change would set the declared value.
     return undefined;
   }
   const sensitive = own?.sensitive ?? field.sensitive;
@@ -102,7 +102,7 @@ function noteOf(change: Update, changes: readonly Change[]): Diagnostic {
   };
 }
 
-/** Announces the temporary values of a plan. */
+/** Notes about the temporary values of a plan. */
 export function temporaryNotes(changes: readonly Change[]): readonly Diagnostic[] {
   return changes.flatMap((change) =>
     change.action === 'update' && change.temporary !== undefined ? [noteOf(change, changes)] : [],

@@ -1,3 +1,4 @@
+import { addTo, groupPairs } from '../../../base/group-by.ts';
 import type { Salt } from '../../plan/digest.ts';
 import type { Change, Create, Delete, FieldChange, Update } from '../../plan/plan.ts';
 import { idsIn, type RemoteId } from '../../plan/value.ts';
@@ -9,10 +10,10 @@ import { findTransfers, keysStillInUse, type ValueProblem, type ValueTransfer } 
 import { afterConflicts, type Conflict, wrappedBy } from './excludes.ts';
 
 interface UniqueOptions extends PlanContext {
-  /** What is in the way of new resources. */
+  /** Conflicts with new resources. */
   readonly conflicts: readonly Conflict[];
   readonly salt: Salt;
-  /** Leaves out dependencies that only affect the order, so that every added one is a need. */
+  /** Omits dependencies that only affect the order, so that every added one is a need. */
   readonly onlyNeeds?: boolean;
 }
 
@@ -22,19 +23,18 @@ interface Serialized {
   readonly problems: readonly ValueProblem[];
 }
 
-/** The changes of resources that refer to each live resource now, and may stop doing so. */
+/** By id, the changes of resources that refer to a live resource now, and may stop doing so. */
 function referrersOf({ changes, observation }: UniqueOptions): ReadonlyMap<RemoteId, readonly string[]> {
-  const referrers = new Map<RemoteId, string[]>();
-  for (const change of changes.filter(isSetting)) {
-    const live = observation.matches.get(change.address)?.live;
-    for (const id of live === undefined ? [] : idsIn(live.fields)) {
-      referrers.set(id, [...(referrers.get(id) ?? []), change.key]);
-    }
-  }
-  return referrers;
+  return groupPairs(
+    changes
+      .filter(isSetting)
+      .flatMap(({ address, key }) =>
+        idsIn(observation.matches.get(address)?.live?.fields).map((id) => [id, key] as const),
+      ),
+  );
 }
 
-/** A new resource without a value that is not free yet, and the change that sets the value later. */
+/** Splits a creation: first without a value that is not free yet, then an update that sets it. */
 function split(change: Create, later: FieldChange, key: string): readonly [Create, Update] {
   const first: Create = {
     ...change,
@@ -54,14 +54,14 @@ function split(change: Create, later: FieldChange, key: string): readonly [Creat
   return [first, rest];
 }
 
-/** Whether a new resource can be identified without a value, so that it can get the value later. */
+/** Whether a new resource can be identified without a value, so that the value can be set later. */
 function canComeLater({ taker, field }: ValueTransfer, { models }: UniqueOptions): boolean {
   const model = models.get(taker.kind);
   const without = Object.fromEntries(Object.entries(taker.after).filter(([name]) => name !== field.field));
   return model !== undefined && model.keyOf(without) === model.keyOf(taker.after);
 }
 
-/** Creations that are split in two, and what waits for the first part. */
+/** Creations that are split in two, and the changes that wait for the first part. */
 class Division {
   readonly #parts = new Map<string, readonly [Create, Update]>();
   /** The creations that come before each deletion, by its key. */
@@ -80,7 +80,7 @@ class Division {
     const dependsOn = new Set([...rest.dependsOn, ...deletes.map(({ key }) => key)]);
     this.#parts.set(change.key, [first, { ...rest, dependsOn: [...dependsOn] }]);
     for (const { key } of deletes) {
-      this.first.set(key, [...(this.first.get(key) ?? []), change.key]);
+      addTo(this.first, key, change.key);
     }
   }
 
@@ -90,10 +90,9 @@ class Division {
 }
 
 /**
- * Orders changes of a value which only one sibling can have: the one that gets it waits for the one that
- * frees it. A resource that replaces a deleted one is created before the deletion, because the service may
- * require at least one; it gets the value afterwards. If changes wait for each other in a circle, one of them gets a
- * temporary value first. What cannot exist beside something else is created when that is gone.
+ * Orders changes of unique values: the change that sets a value waits for the one that frees it. The replacement of a deleted resource is
+ * created before the deletion, because the service may require at least one, and gets the value afterwards. One resource in a dependency
+ * cycle gets a temporary value first. A creation waits for the deletion of conflicting resources.
  */
 export function serializedForUnique(options: UniqueOptions): Serialized {
   const { models, changes, deletes } = options;
@@ -144,7 +143,7 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
   };
 }
 
-/** A new resource without such a value gets one that the service chooses, which must not be one that another is about to get. */
+/** If a new resource does not set a unique value, the service chooses one, so it must wait until other changes have set theirs. */
 function waitForFreeValues(
   order: Order,
   changes: readonly Change[],
@@ -166,10 +165,7 @@ function waitForFreeValues(
   }
 }
 
-/**
- * What refers to a resource that is deleted during a run must stop referring to it first; unless it can do so only
- * when the resource is gone.
- */
+/** Referrers must remove their reference before a resource is deleted, unless they can do so only afterwards. */
 function waitForReferrers(order: Order, changes: readonly Change[], options: UniqueOptions): void {
   const deleted = new Map(options.deletes.map((change) => [change.key, change]));
   const early = new Set(changes.flatMap(({ key }) => [...order.of(key)].filter((other) => deleted.has(other))));

@@ -1,4 +1,4 @@
-/** The codes for unique values and former names, and what each of them means. */
+/** Each code about unique values and former names: a sentence, and what to do. */
 export const VALUE_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'value-taken': [
     'A declared path, source, basename or name belongs to another resource.',
@@ -6,19 +6,19 @@ export const VALUE_CODES: Readonly<Record<string, readonly [string, string]>> = 
   ],
   'temporary-value': [
     'A resource gets a temporary path, source or basename before the declared one.',
-    'Resources exchange values in a circle. One of them gets a value that no other has, the others follow, and it gets its declared one at the end of the same apply. The value is recorded before it is set, so the next run replaces it after an interruption.',
+    'Resources swap values in a cycle. One of them gets a unique temporary value, the others follow, and it gets its declared value at the end of the same apply. The value is recorded before it is set, so the next run replaces it after an interruption.',
   ],
   'temporary-left': [
     'A resource may still have a temporary path, source or basename.',
     'The apply failed or ended between the temporary value and the declared one. Run the same command again.',
   ],
   'changing-places': [
-    'Two resources cannot exchange a value.',
+    'Two resources cannot swap a value.',
     'They wait for each other, and there is no temporary value. Declare another value for one of them, apply, and then declare the final one.',
   ],
   'former-name': [
     '`previously` does not fit what was applied.',
-    'The resource and the one that it was before were both applied, so renaming would displace one of them and ignoring `previously` would delete the other. Colophon does not guess; the message names both and says what to do.',
+    'The resource and the one with its former name were both applied, so renaming would displace one of them and ignoring `previously` would delete the other. Colophon does not guess; the message names both and says what to do.',
   ],
   'looks-renamed': [
     'The plan deletes a resource, and creates another one in the same place with the same content.',

@@ -12,10 +12,10 @@ import type { Doors } from '../../access/public.ts';
 import type { Change, Create, FieldChange, KindName, Plan, Replace } from '../../plan/plan.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
 
-/** What of a plan decides who may do what after it. */
+/** The parts of a plan that affect access. */
 export type PlannedAccess = Pick<Plan, 'changes' | 'ids'>;
 
-/** A person by the address, or by the id where the service shows no address. */
+/** A person by address, or by id if the API does not show the address. */
 function personAt(name: string, { people }: Draft): Person | undefined {
   const wanted = name.toLowerCase();
   return [...people.values()].find((person) => person.email === wanted) ?? people.get(name);
@@ -65,14 +65,14 @@ function layTeam(change: Change, draft: Draft): void {
   draft.teams.set(id, { id, title: textOf(setOf(change, 'title')?.after, known?.title ?? ''), members });
 }
 
-/** Somebody who does not exist: they stand for everyone who joins through an identity provider. */
+/** Whether a person is the placeholder for everyone who joins through an identity provider. */
 export function isNewcomer({ id }: Pick<Person, 'id'>): boolean {
   return id.startsWith(NEWCOMER);
 }
 
 const NEWCOMER = 'newcomer ';
 
-/** The default role is a risk of its own, so that only the team counts. */
+/** The default role is a separate risk, so only the team counts. */
 function layProvider(change: Change, draft: Draft): void {
   const team = draft.teams.get(referred(setOf(change, 'defaultTeam')?.after, draft) ?? '');
   if (team !== undefined && !isDeleted(change)) {
@@ -82,13 +82,13 @@ function layProvider(change: Change, draft: Draft): void {
   }
 }
 
-/** The place that a change makes or changes; undefined if it is deleted, or only looked up and not live. */
+/** The place that a change creates or updates; undefined if it is deleted, or only looked up and not live. */
 function layPlace(change: Change, draft: Draft, type: Place['type']): Place | undefined {
   const id = idOf(change, draft);
   const known = draft.places.get(id);
   if (isDeleted(change)) {
     draft.places.delete(id);
-    // What a deleted collection holds moves up.
+    // The contents of a deleted collection move up.
     for (const place of draft.places.values()) {
       if (place.parent === id) {
         const { parent: _parent, ...rest } = place;
@@ -150,7 +150,7 @@ function layShown(change: Change, draft: Draft): void {
   draft.places.set(site.id, { ...site, shows: space === undefined ? shows : [...shows, space] });
 }
 
-/** Lists of permissions are whole; those that are not declared stay, and so does everything when the entry is dropped. */
+/** Declared lists of permissions are complete. Undeclared ones stay, and so does everything when the entry is removed. */
 function layAccess(change: Change, draft: Draft): void {
   const place = draft.places.get(parentOf(change, draft));
   if (place === undefined || isDeleted(change)) {
@@ -210,7 +210,7 @@ function laySpecification(change: Change, draft: Draft): void {
   }
 }
 
-/** What each kind says about access, in the order in which one needs the other. */
+/** The effect of each kind on access, in dependency order. */
 const LAYERS: readonly (readonly [KindName, (change: Change, draft: Draft) => void])[] = [
   ['member', layMember],
   ['team', layTeam],
@@ -228,7 +228,7 @@ const LAYERS: readonly (readonly [KindName, (change: Change, draft: Draft) => vo
 
 const NO_DOORS: Doors = { shareLinks: new Map(), linkInvites: [], specifications: [] };
 
-/** A world as it is once a plan is applied. What the plan creates has its address as its id. */
+/** A world after a plan is applied. A resource that the plan creates has its address as its id. */
 export function accessAfter(
   { changes, ids }: PlannedAccess,
   world: World,
@@ -246,7 +246,7 @@ export function accessAfter(
   };
   for (const [kind, lay] of LAYERS) {
     const own = changes.filter((change) => change.kind === kind && change.action !== 'move');
-    // Deletions come last, as they do in an apply.
+    // Deletions come last, as in an apply.
     for (const change of [...own.filter((one) => !isDeleted(one)), ...own.filter(isDeleted)]) {
       lay(change, draft);
     }
@@ -263,7 +263,7 @@ export function accessAfter(
   };
 }
 
-/** What a plan makes of the people, teams, places and links of a workspace. */
+/** The people, teams, places and links of a workspace while changes are applied to it. */
 interface Draft {
   readonly people: Map<string, Person>;
   readonly teams: Map<string, Team>;
@@ -273,7 +273,7 @@ interface Draft {
   specifications: readonly string[];
   /** The id of a live resource; the address of one that the plan creates. */
   readonly idAt: (address: string) => string;
-  /** The user of the token, who is the administrator of the content that the plan creates. */
+  /** The user of the token, who becomes the administrator of content that the plan creates. */
   readonly own: string | undefined;
 }
 
@@ -307,12 +307,12 @@ export function isDeleted({ action }: Change): boolean {
   return action === 'delete';
 }
 
-/** Whether a change creates a resource, in the place of another one or not. */
+/** Whether a change creates a resource, possibly as a replacement. */
 function isNew(change: Change): change is Create | Replace {
   return change.action === 'create' || change.action === 'replace';
 }
 
-/** What a change sets; a new resource can also set that there is nothing. */
+/** The change of a field; a new resource can also set null. */
 function setOf(change: Change, name: string): Pick<FieldChange, 'before' | 'after'> | undefined {
   const found = change.fields.find(({ field, entry }) => field === name && entry === undefined);
   return (
@@ -320,7 +320,7 @@ function setOf(change: Change, name: string): Pick<FieldChange, 'before' | 'afte
   );
 }
 
-/** A value before the change: of a deletion what was there, otherwise what the field says. */
+/** The value before a change: for a deletion that of the deleted resource, otherwise that of the field. */
 function beforeOf(change: Change, name: string): Json | undefined {
   return change.action === 'delete' ? change.before[name] : setOf(change, name)?.before;
 }

@@ -9,7 +9,7 @@ type Level = Schemas['DefaultLevel'];
 type GivenToUser = Pick<ItemOf<'listUserPermissionsInSite'>, 'permission' | 'user'>;
 type GivenToTeam = Pick<ItemOf<'listTeamPermissionsInSite'>, 'permission' | 'team'>;
 type Resulting = Pick<ItemOf<'listPermissionsAggregateInSite'>, 'permission' | 'user' | 'disabled'>;
-/** What the requests need of a session. */
+/** The parts of a session that the requests need. */
 type Calling = Pick<Session, 'client' | 'organization' | 'once'>;
 
 /** A person or a team, by id. */
@@ -18,22 +18,22 @@ export interface Subject {
   readonly id: RemoteId;
 }
 
-/** The requests about the roles of one place; the same for every sort of place. */
+/** The requests for the roles of one place, independent of its type. */
 export interface AccessCalls {
   readonly readLevel: () => Promise<Level | undefined>;
-  /** The same from the list of all such places, which one reading fetches once. */
+  /** The same from the list of all such places, which is fetched once per reader. */
   readonly lookUpLevel: () => Promise<Level | undefined>;
   readonly setLevel: (level: Json) => Promise<unknown>;
   readonly listUsers: () => Promise<readonly GivenToUser[]>;
   readonly listTeams: () => Promise<readonly GivenToTeam[]>;
-  /** Everyone with a role there, wherever it comes from. */
+  /** Everyone with a role there, including inherited ones. */
   readonly listEveryone: () => Promise<readonly Resulting[]>;
   readonly give: (role: Json, subjects: readonly Subject[]) => Promise<unknown>;
   readonly change: (subject: Subject, role: Json) => Promise<unknown>;
   readonly take: (subject: Subject) => Promise<unknown>;
 }
 
-/** The requests of one sort of place, and the list of all such places. */
+/** The requests for one type of place, and the list of all such places. */
 interface PlaceCalls extends Omit<AccessCalls, 'lookUpLevel'> {
   readonly all: () => Promise<readonly { readonly id: string; readonly defaultLevel?: Level | null }[]>;
 }
@@ -43,7 +43,7 @@ function bodyOf(role: Json, subjects: readonly Subject[]): BodyOf<'inviteToSpace
     subjects.filter((subject) => subject.type === type).map(({ id }) => id);
   const [users, teams] = [ids('user'), ids('team')];
   const lists = { ...(users.length === 0 ? {} : { users }), ...(teams.length === 0 ? {} : { teams }) };
-  // Somebody is always among them, and the schema of the manifest has checked which roles there are.
+  // The list is never empty, and the manifest schema has validated the roles.
   return { role: role as Role, ...lists } as BodyOf<'inviteToSpace'>;
 }
 
@@ -104,7 +104,7 @@ function ofSite({ client, organization }: Calling, siteId: RemoteId): PlaceCalls
     listEveryone: () => client.listAll('listPermissionsAggregateInSite', { path }),
     give: (role, subjects) => client.call('inviteToSite', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
-      // A site takes null only where it gives a role to somebody who has none.
+      // A site accepts null only for somebody who has no role yet.
       const body = { role: role as NonNullable<Role> };
       return type === 'user'
         ? client.call('updateUserPermissionInSite', { path: { ...path, userId: id }, body })
@@ -123,7 +123,7 @@ const PLACES: Readonly<Record<string, (session: Calling, id: RemoteId) => PlaceC
   site: ofSite,
 };
 
-/** The place whose roles these are. */
+/** The place that has these roles. */
 export function placeIn(parents: readonly Place[]): Place {
   const place = parents.at(-1);
   if (place === undefined) {
@@ -132,7 +132,6 @@ export function placeIn(parents: readonly Place[]): Place {
   return place;
 }
 
-/** The requests about the roles of a place. */
 export function callsFor(session: Calling, { kind, id }: Place): AccessCalls {
   const calls = PLACES[kind]?.(session, id);
   if (calls === undefined) {
@@ -150,7 +149,7 @@ export function callsFor(session: Calling, { kind, id }: Place): AccessCalls {
   };
 }
 
-/** The default level, which every service shows. Without it, null (nobody by default) could not be told from absence. */
+/** The default level, which every service returns. Without it, null (no default access) would look like a missing value. */
 export function shownLevel(level: Level | undefined, { kind, id }: Place): Json {
   if (level === undefined) {
     throw new DriverError(`the service does not show the default role of the ${kind} ${id}`, {

@@ -1,6 +1,7 @@
-import { groupBy } from '../../../base/group-by.ts';
+import { groupPairs } from '../../../base/group-by.ts';
 import type { Json } from '../../../base/json.ts';
 import type { World } from '../../access/model.ts';
+import { reach } from '../../engine/graph.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import { idOf, isDeleted, type PlannedAccess, parentOf } from './access-after.ts';
 
@@ -10,16 +11,16 @@ function sets(...names: readonly string[]): Judge {
   return ({ fields }) => fields.some(({ field }) => names.includes(field));
 }
 
-/** Whether a value says `admin` anywhere, or may stand for it. */
+/** Whether a value contains `admin`, or may hide it. */
 function mayBeAdmin(value: Json | undefined): boolean {
   const text = JSON.stringify(value ?? null);
   return text.includes('"admin"') || text.includes('"inherit"') || text.includes('"$digest"');
 }
 
-/** Whether a change replaces a value under which somebody may be an administrator. */
+/** Whether a change replaces a value that may give somebody the administrator role. */
 const losesAdmin: Judge = ({ fields }) => fields.some(({ before }) => mayBeAdmin(before));
 
-/** What is replaced has no roles of its own any more. */
+/** A replaced resource loses its own roles. */
 const isReplaced: Judge = ({ action }) => action === 'replace';
 
 const joinsTeam: Judge = ({ fields }) =>
@@ -27,7 +28,7 @@ const joinsTeam: Judge = ({ fields }) =>
 
 const isMoved: Judge = (change) => change.action !== 'create' && sets('in')(change);
 
-/** The changes of each kind that change who may do what, and which of them may take the role of an administrator. */
+/** For each kind that affects access: the changes that do so, and those that may remove the administrator role from somebody. */
 const JUDGES: Readonly<
   Record<KindName, { readonly matters: Judge; readonly mayLockOut: Judge; readonly isWide: boolean }>
 > = {
@@ -66,7 +67,7 @@ function judgeOf({ kind }: Change): (typeof JUDGES)[string] | undefined {
   return Object.hasOwn(JUDGES, kind) ? JUDGES[kind] : undefined;
 }
 
-/** The changes that change who may do what. Sites change who may visit them, which is another matter. */
+/** The changes that affect the access of people. Sites only affect visitors, which are a separate matter. */
 export function accessChangesIn(changes: readonly Change[]): readonly Change[] {
   return changes.filter((change) => judgeOf(change)?.matters(change) === true);
 }
@@ -79,39 +80,19 @@ export function visitorChangesIn(changes: readonly Change[]): readonly Change[] 
   );
 }
 
-/** Whether changes could take the role of an administrator from somebody. */
+/** Whether changes could remove the administrator role from somebody. */
 export function mayLockOut(changes: readonly Change[]): boolean {
   return changes.some((change) => judgeOf(change)?.mayLockOut(change) === true);
 }
 
-/** A place whose roles reach into another: a collection into what it holds, a space into the sites that show it. */
-interface Passage {
-  readonly from: string;
-  readonly to: string;
-}
-
-function passagesIn({ places }: World): readonly Passage[] {
+/** The places whose roles are inherited by others, each with one of these: a collection by its contents, a space by the sites that show it. */
+function passagesIn({ places }: World): readonly (readonly [from: string, to: string])[] {
   return places.flatMap(({ id, parent, shows = [] }) =>
-    [...(parent === undefined ? [] : [parent]), ...shows].map((from) => ({ from, to: id })),
+    [...(parent === undefined ? [] : [parent]), ...shows].map((from) => [from, id] as const),
   );
 }
 
-/** The given ids with all that can be reached from them. */
-function reached(ids: Iterable<string>, nextTo: (id: string) => readonly string[]): ReadonlySet<string> {
-  const found = new Set(ids);
-  // What is added meanwhile is visited too.
-  for (const id of found) {
-    for (const next of nextTo(id)) {
-      found.add(next);
-    }
-  }
-  return found;
-}
-
-/**
- * The ids of the places whose permissions decide the roles that a plan may change, in any of the worlds; undefined for
- * everywhere.
- */
+/** The ids of the places whose permissions affect the roles that a plan may change, in any of the worlds; undefined for all. */
 export function placesBehind(
   { changes, ids }: PlannedAccess,
   worlds: readonly World[],
@@ -123,8 +104,8 @@ export function placesBehind(
   const draft = { idAt: (address: string): string => ids[address] ?? address };
   const changed = own.map((change) => (change.kind === 'access' ? parentOf(change, draft) : idOf(change, draft)));
   const passages = worlds.flatMap(passagesIn);
-  const outwards = groupBy(passages, ({ to }) => to);
-  const inwards = groupBy(passages, ({ from }) => from);
-  const affected = reached(changed, (id) => (inwards.get(id) ?? []).map(({ to }) => to));
-  return reached(affected, (id) => (outwards.get(id) ?? []).map(({ from }) => from));
+  const outwards = groupPairs(passages.map(([from, to]) => [to, from] as const));
+  const inwards = groupPairs(passages);
+  const affected = reach(changed, (id) => inwards.get(id) ?? []);
+  return new Set(reach(affected.keys(), (id) => outwards.get(id) ?? []).keys());
 }

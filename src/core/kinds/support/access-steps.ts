@@ -3,10 +3,10 @@ import { isJsonObject, type Json } from '../../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
 import { isRaised, ROLES } from './risks.ts';
 
-/** The fields that are whole lists of roles. */
+/** The fields that are complete lists of roles. */
 export const LISTS = ['teams', 'members'] as const;
 
-/** Somebody to whom a role is given: a team by the reference to it, a person by address. */
+/** The recipient of a role: a team by reference, a person by address. */
 export interface Grantee {
   readonly list: (typeof LISTS)[number];
   readonly name: Json;
@@ -16,25 +16,25 @@ export interface Grant extends Grantee {
   readonly role: Json;
 }
 
-/** How many people, and how many teams, one request gives a role. */
+/** How many people, and how many teams, one request can grant a role to. */
 const MOST_AT_ONCE = 1000;
 
-/** Several to whom one request gives a role. */
+/** The recipients of one role in one request. */
 interface Giving {
   readonly role: Json;
   readonly to: readonly Grantee[];
 }
 
-/** One request: to give a role to some who have none, or null to shut them out; to change a role; to remove one. */
+/** One request: grant a role to recipients without one (null denies access), change a role, or remove one. */
 export type Step = { readonly give: Giving } | { readonly change: Grant } | { readonly take: Grantee };
 
-/** What turns the roles of a place into others, before and after its default changes. */
+/** The requests that change the roles of a place, before and after the change of its default. */
 interface Steps {
   readonly before: readonly Step[];
   readonly after: readonly Step[];
 }
 
-/** The roles that a field says, as a kind declares and reads them. */
+/** The roles in a field, as a kind declares and reads them. */
 export function grantsIn(list: Grantee['list'], value: Json | undefined): readonly Grant[] {
   if (list === 'members') {
     return isJsonObject(value) ? Object.entries(value).map(([name, role]) => ({ list, name, role })) : [];
@@ -48,12 +48,12 @@ function keyOf({ list, name }: Grantee): string {
   return `${list} ${canonicalJson(name)}`;
 }
 
-/** Grants by whom they are for. */
+/** Grants by recipient. */
 export function byGrantee(grants: readonly Grant[]): ReadonlyMap<string, Grant> {
   return new Map(grants.map((grant) => [keyOf(grant), grant]));
 }
 
-/** As few requests as give these roles. */
+/** The fewest requests that grant these roles. */
 function given(grants: readonly Grant[]): readonly Step[] {
   return ROLES.flatMap((role) => {
     const lists = LISTS.map((list) => grants.filter((grant) => grant.list === list && grant.role === role));
@@ -65,11 +65,10 @@ function given(grants: readonly Grant[]): readonly Step[] {
 }
 
 /**
- * The requests that turn the roles that a place has into those that it should have. What gives a role comes before what takes
- * one: otherwise the user of the token, or a whole team, could be without access in between. That opens nothing, as the
- * highest role counts; but null counts more than roles of teams and the default, so anyone who is shut out is so before any of
- * these is raised, and anyone who no longer is comes last. A role of their own counts more than the null of a team, so people
- * get theirs first. A role turns into null only by being removed and given again.
+ * The requests that turn the current roles of a place into the wanted ones. Grants come before removals, so that neither the user of the
+ * token nor a complete team loses access in between. That exposes nothing, since the highest role counts. But null overrides roles of teams
+ * and the default, so people are denied access before any of these is raised, and regain it last. A role of their own overrides the null of
+ * a team, so people get theirs first. To turn a role into null, it must be removed and granted again.
  */
 export function stepsBetween(before: readonly Grant[], after: readonly Grant[]): Steps {
   const [had, has] = [byGrantee(before), byGrantee(after)];
@@ -104,8 +103,7 @@ export function stepsBetween(before: readonly Grant[], after: readonly Grant[]):
 }
 
 /**
- * Whether roles are what an interrupted change can have left: everybody has the old or the new role, or none for a moment
- * where null is given after that.
+ * Whether roles may be left by an interrupted change: everyone has the old or the new role, or temporarily none if null is granted next.
  */
 export function areHalfway(before: readonly Grant[], after: readonly Grant[], now: readonly Grant[]): boolean {
   const [had, has, have] = [before, after, now].map(byGrantee);
@@ -116,12 +114,12 @@ export function areHalfway(before: readonly Grant[], after: readonly Grant[], no
   });
 }
 
-/** How many requests the steps are. */
+/** The number of requests. */
 export function sizeOf({ before, after }: Steps): number {
   return before.length + after.length;
 }
 
-/** All roles that fields say. */
+/** All roles in the fields. */
 export function allGrants(fields: Fields): readonly Grant[] {
   return LISTS.flatMap((list) => grantsIn(list, fields[list]));
 }

@@ -12,38 +12,35 @@ interface CapabilitiesOptions {
   readonly client: Client;
   readonly organization: string;
   readonly profile?: Profile | undefined;
-  /** The name of the profile that the manifest declares. A plan for another one is refused. */
+  /** The name of the profile that the manifest declares. A plan for another one is rejected. */
   readonly claimed?: string | undefined;
 }
 
-/** What is known of what a service offers. */
+/** The detected profile of a service. */
 interface Finding {
-  /** Asks once; the question ends with the signal, as the change does that needs the answer. */
+  /** Detects it once; aborted with the signal, like the change that needs it. */
   readonly find: (signal?: AbortSignal) => Promise<Profile>;
   readonly known: () => Profile | undefined;
 }
 
-/** What a driver knows of what its service offers. */
+/** The capabilities of the service, as a driver needs them. */
 export interface Capabilities extends Finding {
-  /** The client, through which contradictions are seen. */
+  /** The client, which also watches for contradictions. */
   readonly client: Session['client'];
   readonly contradiction: () => string | undefined;
   readonly lacking: NonNullable<Driver['lacking']>;
-  /**
-   * Throws where the service is known not to have a kind, or these values of it: half of a change could be done before the
-   * request that fails.
-   */
+  /** Throws if the service is known not to support a kind, or these values of it. Otherwise a change could fail halfway. */
   readonly refuse: (kind: KindName, asked: Asked) => Promise<void> | undefined;
 }
 
-/** What is asked of a service: to list a kind, or to write these values of it. */
+/** A request to list a kind, or to write these values of it. */
 interface Asked {
   readonly parents: readonly Place[];
   readonly fields?: Fields | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Finds out once what a service offers, unless it was set. */
+/** Detects the profile of a service once, unless it was set. */
 export function createProfileFinder({ client, organization, profile }: CapabilitiesOptions): Finding {
   const once = createMemory();
   let known = profile;
@@ -57,7 +54,7 @@ export function createProfileFinder({ client, organization, profile }: Capabilit
   };
 }
 
-/** What a service offers of the kinds. Asks it only where services differ. */
+/** The capabilities of a service for the kinds. Queries it only if services differ. */
 export function createCapabilities(options: CapabilitiesOptions, kindOf: (name: KindName) => Kind): Capabilities {
   const { find, known } = createProfileFinder(options);
   let contradiction: string | undefined;
@@ -68,7 +65,7 @@ export function createCapabilities(options: CapabilitiesOptions, kindOf: (name: 
           contradiction ??= found;
         });
   const lacks = new Map<KindName, KindLacks>();
-  /** Kinds that are not there although their lists can be read, where a plan had to know. */
+  /** Kinds that the service does not support although their lists can be read, if a plan had to know. */
   const missing = new Set<KindName>();
   const lacksIn = (name: KindName): KindLacks => {
     const own = lacks.get(name) ?? lacksOf(kindOf(name));

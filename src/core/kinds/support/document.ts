@@ -12,7 +12,7 @@ function paragraphOf(text: string): JsonObject {
   };
 }
 
-/** A document with a paragraph for each part of the text that blank lines set apart. */
+/** A document with a paragraph for each part of the text between blank lines. */
 export function documentOfText(text: string): JsonObject {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -22,12 +22,12 @@ export function documentOfText(text: string): JsonObject {
   return { object: 'document', data: { schemaVersion: 1 }, nodes: paragraphs.map(paragraphOf) };
 }
 
-/** Whether it has the outer form of a document. */
+/** Whether a value has the outer form of a document. */
 export function isDocument(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && value['object'] === 'document' && isJsonObject(value['data']) && isList(value['nodes']);
 }
 
-/** What is wrong with instructions that are neither a text nor a document. */
+/** The problem of instructions that are neither a text nor a document. */
 export const NOT_A_DOCUMENT = {
   code: 'not-a-document',
   summary: 'Instructions must be text or a document',
@@ -35,7 +35,7 @@ export const NOT_A_DOCUMENT = {
     'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
 };
 
-/** The service accepts documents only; a text is converted to its paragraphs. */
+/** The service accepts only documents; a text is converted to its paragraphs. */
 export function documentForService(instructions: Json | undefined): Schemas['Document'] {
   const document = isJsonObject(instructions) ? instructions : documentOfText(String(instructions ?? ''));
   return document as unknown as Schemas['Document'];
@@ -45,7 +45,7 @@ function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** What a service may add to any node and what says nothing when it is empty. */
+/** Properties that a service may add to any node, and that mean nothing when empty. */
 function isMeaningless(key: string, value: Json): boolean {
   switch (key) {
     case 'key':
@@ -81,7 +81,7 @@ function leavesOf(node: JsonObject): readonly Leaf[] {
   return isList(leaves) ? leaves.map(leafOf) : [];
 }
 
-/** Texts that stand side by side and look alike are one; texts without a character are none. */
+/** Merges adjacent texts with the same format, and drops empty ones. */
 function joined(leaves: readonly Leaf[]): Leaf[] {
   const result: Leaf[] = [];
   for (const leaf of leaves) {
@@ -128,7 +128,7 @@ function plainNode(node: Json): Json {
   return Object.fromEntries(entries);
 }
 
-/** A document, or a text that represents one, in a form that is equal exactly when the documents are. */
+/** Canonical form of a document, or of a text that represents one: equal exactly if the documents are. */
 export function comparableDocument(value: Json): Json {
   if (typeof value === 'string') {
     return comparableDocument(documentOfText(value));
@@ -152,7 +152,7 @@ function plainText(document: JsonObject): string {
   return texts.join('\n\n');
 }
 
-/** A document as the text that represents it; undefined if it has more than paragraphs of plain text. */
+/** The text that represents a document; undefined if it has more than paragraphs of plain text. */
 export function textOfDocument(document: JsonObject): string | undefined {
   const text = plainText(document);
   const same = canonicalJson(comparableDocument(text)) === canonicalJson(comparableDocument(document));

@@ -4,7 +4,7 @@ import type { Writes } from '../../engine/model.ts';
 import type { Fields } from '../../plan/value.ts';
 import { type Exported, pick } from '../define.ts';
 
-/** What the service says, without what it calls empty because it was never set: no value, null, or an empty text. */
+/** Drops empty fields of a response, which were never set: undefined, null, or an empty text. */
 export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -13,7 +13,7 @@ export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>)
   );
 }
 
-/** The texts among the fields as the service expects them: empty where one is removed, absent where none is declared. */
+/** The texts among the fields as the API expects them: empty to remove one, absent if it is not declared. */
 export function textsIn<Name extends string>(
   fields: JsonObject,
   names: readonly Name[],
@@ -28,19 +28,19 @@ export function textsIn<Name extends string>(
   return texts;
 }
 
-/** Texts by language, without the empty ones; none where the service has no such texts. */
+/** Texts by language, without empty ones. */
 export function textsByLanguage(texts: Readonly<Record<string, string>> | null | undefined): JsonObject {
   return Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text !== ''));
 }
 
-/** The properties of an entry that have these names and are there; an empty text takes a field away, as null does. */
+/** The properties of an entry with these names that exist; an empty text removes a field, like null. */
 export function declared(entry: JsonObject, names: readonly string[]): Fields {
   return Object.fromEntries(
     Object.entries(pick(entry, names)).map(([name, value]) => [name, value === '' ? null : value]),
   );
 }
 
-/** The wanted fields among these names that are not so yet. Where nothing is known of the resource, all that are wanted. */
+/** The wanted fields among these names that still differ; all of them if the resource is unknown. */
 export function differing(wanted: Fields, names: readonly string[], known: Fields | undefined): Fields {
   return Object.fromEntries(
     Object.entries(pick(wanted, names)).filter(
@@ -49,23 +49,22 @@ export function differing(wanted: Fields, names: readonly string[], known: Field
   );
 }
 
-/** What an entry of an export does not declare, by the names of those for which there is a reason. */
+/** The undeclared parts of an exported entry, if there is a reason. */
 export function lostIn(reasons: Readonly<Record<string, string | false>>): Pick<Exported, 'lost'> {
   const lost = Object.entries(reasons).filter((one): one is [string, string] => one[1] !== false);
   return lost.length === 0 ? {} : { lost: Object.fromEntries(lost) };
 }
 
-/** Whether there is nothing in it. */
 export function isEmptyObject(value: object): boolean {
   return Object.keys(value).length === 0;
 }
 
-/** One request where only the service decides whether it is needed; none where it is not even possible. */
+/** At most one request, if the service decides whether it is needed; none if it is impossible. */
 export function maybe(isPossible: boolean): Writes {
   return isPossible ? { least: 0, most: 1 } : 0;
 }
 
-/** Whether a field is given a value. */
+/** Whether a field has a value. */
 export function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }

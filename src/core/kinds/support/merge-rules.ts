@@ -9,9 +9,9 @@ import type { Kind, Session } from '../define.ts';
 import { findEmails, hiddenPeople, lookUpPeople, userIdsOf } from './people.ts';
 
 /**
- * Rules for merging change requests, as a manifest has them: `none` or `inherit`, or a list of rules. A rule is a word
- * (`require_agent_review`), a word with people (`{ allow_bypass: [ada@example.com] }`), or a condition (`{ custom: …, message: … }`).
- * The schema is `#/definitions/mergeRule` of `schemas/workspace.yaml`.
+ * Merge rules for change requests in a manifest: `none` or `inherit`, or a list of rules. A rule is a word (`require_agent_review`), a word
+ * with people (`{ allow_bypass: [ada@example.com] }`), or a condition (`{ custom: …, message: … }`). The schema is
+ * `#/definitions/mergeRule` of `schemas/workspace.yaml`.
  */
 type SpaceRules = Schemas['SpaceMergeRules'];
 type WireRule = Schemas['MergeRule'];
@@ -25,7 +25,7 @@ function itemsIn(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** The word and the people of a rule that names people; undefined of all others. */
+/** The word and the people of a rule with people; undefined for all others. */
 function peopleIn(rule: Json): readonly [string, readonly string[]] | undefined {
   const [entry] = isJsonObject(rule) ? Object.entries(rule) : [];
   return entry !== undefined && Array.isArray(entry[1])
@@ -33,12 +33,12 @@ function peopleIn(rule: Json): readonly [string, readonly string[]] | undefined 
     : undefined;
 }
 
-/** An e-mail address in the one form in which they are compared; ids, of people without an address, stay as they are. */
+/** An e-mail address in canonical form; the id of a person without an address stays as it is. */
 function personOf(text: string): string {
   return text.includes('@') ? text.toLowerCase() : text;
 }
 
-/** The e-mail addresses that rules name. */
+/** The e-mail addresses in rules. */
 export function peopleOfRules(rules: Json | undefined): readonly string[] {
   const people = itemsIn(rules).flatMap((rule) => peopleIn(rule)?.[1] ?? []);
   return [...new Set(people.filter((person) => person.includes('@')))];
@@ -57,7 +57,7 @@ export function comparableRules(rules: Json): Json {
   return byText.size === 0 ? NONE : [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);
 }
 
-/** Rules as a field of a live resource, in the form of a manifest. People without an address, or who left, are named by their ids. */
+/** The merge rules of a live resource in the form of a manifest. People without an address, or who left, appear as ids. */
 export async function readRules(
   session: Session,
   rules: LiveRules | null | undefined,
@@ -81,7 +81,7 @@ export async function readRules(
     const { expression, message } = rule as Extract<LiveRule, { rule: 'custom' }>;
     return { custom: expression ?? '', ...(message === undefined || message === null ? {} : { message }) };
   });
-  // Somebody who left is not hidden: no declared address means them.
+  // A person who left is not hidden: no declared address refers to them.
   const unknown = named.filter((id) => emails === undefined || (emails.has(id) && emails.get(id) === undefined));
   return {
     rules: { mergeRules: written.length === 0 ? NONE : written },
@@ -91,13 +91,13 @@ export async function readRules(
 
 const NAMED = { cannot: 'be named by merge rules', from: 'the rules' };
 
-/** How a kind with rules finds out whether those whom they name are in the organization. */
+/** Checks that the people in the rules of a resource are members of the organization. */
 export const lookUpRules: NonNullable<Kind['lookUp']> = (session, request) => {
   const people = peopleOfRules(request.fields['mergeRules']);
   return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
 };
 
-/** The service's form of rules. Rejects if somebody is not in the organization. */
+/** Converts rules to the form of the API. Rejects if somebody is not in the organization. */
 export async function rulesForService(session: Session, rules: Json): Promise<SpaceRules> {
   if (!Array.isArray(rules)) {
     return { type: rules === 'inherit' ? 'inherit' : NONE };
@@ -115,7 +115,7 @@ export async function rulesForService(session: Session, rules: Json): Promise<Sp
     const { custom = '', message } = rule;
     return { rule: 'custom', expression: custom, ...(message === undefined ? {} : { message }) };
   });
-  // The schema of the manifest has checked which rules there are.
+  // The manifest schema has validated the rules.
   return wire.length === 0 ? { type: NONE } : { type: 'rules', rules: wire as unknown as readonly WireRule[] };
 }
 
@@ -126,7 +126,7 @@ function bypassers(rules: readonly Json[]): readonly string[] {
   });
 }
 
-/** Says that change requests can be merged with fewer checks, or by more people without them. */
+/** The risk that change requests can be merged with fewer checks, or that more people can bypass them. */
 export function rulesWeakened({ before, after, live }: FieldAssessment): Risk | undefined {
   if (live === undefined || before === undefined || before === null) {
     return undefined;
@@ -138,7 +138,7 @@ export function rulesWeakened({ before, after, live }: FieldAssessment): Risk | 
   if (from === NONE) {
     return undefined;
   }
-  // What is inherited is known elsewhere.
+  // The inherited rules are unknown here.
   if (!Array.isArray(from) || !Array.isArray(to)) {
     return from === to ? undefined : 'weaken-review';
   }

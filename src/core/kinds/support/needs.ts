@@ -18,7 +18,7 @@ function isMet({ operation, field }: Need, profile: Profile): boolean {
   return field === undefined ? profile.offers(operation) : profile.takes(operation, field);
 }
 
-/** The names of the profiles that meet a need; undefined where all of them do. */
+/** The names of the profiles that meet a need; undefined if all do. */
 export function profilesWith(need: Need | undefined): readonly string[] | undefined {
   const having = PROFILES.filter((profile) => need === undefined || isMet(need, profile));
   return having.length === PROFILES.length ? undefined : having.map(({ name }) => name);
@@ -28,7 +28,7 @@ function isMetEverywhere(need: Need): boolean {
   return PROFILES.every((profile) => isMet(need, profile));
 }
 
-/** Whether a declared value is what a resource has anyway where the service does not have the field. */
+/** Whether a declared value equals the state of a service without the field. */
 function isAbsent(value: Json | undefined): boolean {
   return (
     value === undefined ||
@@ -39,19 +39,19 @@ function isAbsent(value: Json | undefined): boolean {
   );
 }
 
-/** What a kind lacks where it is not offered by every service. Nothing here asks the service. */
+/** The parts of a kind that a service may not support. Sends no requests. */
 export interface KindLacks {
-  /** Whether services differ in whether they have the kind at all. */
+  /** Whether services differ in whether they support the kind at all. */
   readonly isOptional: boolean;
   /** Whether that must be known before its lists are read. */
   readonly isAskedFor: boolean;
   /** Whether that must be known before a list in a parent of that kind is read. */
   readonly isPlaceAskedFor: (parent: KindName | undefined) => boolean;
-  /** Whether services differ in whether they can have these values, in a parent of that kind. */
+  /** Whether services differ in whether they support these values, in a parent of that kind. */
   readonly dependsOn: (fields: Fields, parent?: KindName) => boolean;
-  /** Why the kind is not there, or not in parents of that kind. */
+  /** Why the kind is unsupported, or unsupported in parents of that kind. */
   readonly ofKind: (profile: Profile, parent?: KindName) => Pick<Unsupported, 'message' | 'advice'> | undefined;
-  /** What of these values the service cannot have, in a parent of that kind. */
+  /** The unsupported values among these, in a parent of that kind. */
   readonly ofFields: (fields: Fields, profile: Profile, parent?: KindName) => readonly Omit<Unsupported, 'address'>[];
 }
 
@@ -59,7 +59,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Works out once for a kind what depends on the service. */
+/** Computes once per kind what depends on the service. */
 export function lacksOf({
   name,
   capabilities: { kind, fields: ofFields, lacks } = {},
@@ -114,7 +114,7 @@ export function lacksOf({
   };
 }
 
-/** What of the declared resources a service cannot have. */
+/** The unsupported parts of the declared resources. */
 export function lackedBy(
   resources: readonly Desired[],
   profile: Profile,
@@ -128,7 +128,7 @@ export function lackedBy(
   );
 }
 
-/** Parents come before their parts, so that the search ends early: there may be a hundred thousand parts. */
+/** Parents come before their parts, so the search ends early: there may be a hundred thousand parts. */
 function kindsOfParents(resources: readonly Desired[]): ReadonlyMap<Address, KindName> {
   const parents = new Set<Address>();
   let last: Address | undefined;
@@ -150,7 +150,7 @@ function kindsOfParents(resources: readonly Desired[]): ReadonlyMap<Address, Kin
   return kinds;
 }
 
-/** The kind of what holds a resource, as far as that is among these too. */
+/** The kind of each resource's parent, if it is among these resources too. */
 export function parentKinds(
   resources: readonly Desired[],
 ): (resource: Pick<Desired, 'parent'>) => KindName | undefined {

@@ -4,21 +4,21 @@ import type { UpdateRequest } from '../../engine/driver.ts';
 import type { Fields } from '../../plan/value.ts';
 import { pick, type Session } from '../define.ts';
 
-/** What the fields of a kind are called in bodies, where that is another name. */
+/** The names of fields in request bodies, if they differ. */
 export type BodyNames = Readonly<Record<string, string>>;
 
-/** Whether a value says more than its absence does. */
+/** Whether a value differs in meaning from an absent one. */
 export function isMeant(value: Json | undefined): boolean {
   const isEmptyMap = isJsonObject(value) && Object.keys(value).length === 0;
   return value !== undefined && value !== null && value !== false && !isEmptyMap;
 }
 
-/** The fields among these that say more than their absence does. */
+/** The fields among these whose value differs in meaning from an absent one. */
 export function meantIn(fields: Fields, names: readonly string[] = Object.keys(fields)): Fields {
   return Object.fromEntries(Object.entries(pick(fields, names)).filter(([, value]) => isMeant(value)));
 }
 
-/** The fields under their names in a body; references as plain ids. */
+/** The fields under their names in a request body; references as plain ids. */
 export function asBody(fields: Fields, names: BodyNames): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -28,7 +28,7 @@ export function asBody(fields: Fields, names: BodyNames): Fields {
   );
 }
 
-/** The fields with which the operation can create a resource at once: not every service takes all of them. */
+/** The fields that the operation accepts on creation, since not every service accepts all. */
 export async function takenAtOnce(
   session: Pick<Session, 'profile'>,
   operation: OperationId,
@@ -43,14 +43,14 @@ export async function takenAtOnce(
   return asBody(Object.fromEntries(taken.map(([field]) => [field, fields[field] ?? null])), names);
 }
 
-/** Whether a part of a site must not be seen before a second request sets its condition, which no creation takes. */
+/** Whether a part of a site must stay hidden until a second request sets its condition, because a creation cannot set it. */
 export function startsClosed({ condition }: Fields): boolean {
   return isMeant(condition);
 }
 
 /**
- * The fields with which a part is created, and those with which it is completed: where the service has drafts, it is one until the
- * request that sets its condition. A service without drafts shows it in between, which the plan says (`expose`).
+ * The fields to create a part with, and those to complete it with. If the service has drafts, the part is one until the request that sets
+ * its condition. Without drafts it is visible in between, which the plan reports (`expose`).
  */
 export async function bornClosed(
   session: Pick<Session, 'profile'>,
@@ -62,7 +62,7 @@ export async function bornClosed(
     : { first: fields, last: fields };
 }
 
-/** What an update sets: one that completes a creation also ends the draft that nobody declared. */
+/** The fields of an update; one that completes a creation also ends the temporary draft state. */
 export async function completing(
   session: Pick<Session, 'profile'>,
   operation: OperationId,

@@ -2,12 +2,12 @@ import { isWithinBounds } from '../../../base/bounds.ts';
 import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../../base/json.ts';
 
-/** The longest text that the service takes. */
+/** The maximum length of a text in the API. */
 const LENGTH_LIMIT = 5_000_000;
-/** What a document may become when every alias is written out. */
+/** The limits of a document after all aliases are expanded. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
 
-/** Two descriptions are the same where their forms are equal: keys have one order, and layout and comments are gone. */
+/** The canonical form of a document: keys are sorted, and layout and comments are ignored. */
 export function formOfDocument(document: Json): string {
   return canonicalJson(document);
 }
@@ -21,7 +21,7 @@ function readJson(text: string): unknown {
 }
 
 async function readYaml(text: string): Promise<unknown> {
-  // The parser takes long to load, and most runs compare no text.
+  // The parser loads slowly, and most runs compare no texts.
   const [{ yamlDocument }, { yamlValue }] = await Promise.all([
     import('../../../base/yaml-depth.ts'),
     import('../../../base/yaml-bounds.ts'),
@@ -37,12 +37,12 @@ async function readYaml(text: string): Promise<unknown> {
     });
     return document?.errors.length === 0 ? yamlValue(document) : undefined;
   } catch {
-    // An alias to nowhere, or to itself.
+    // An alias without a target, or one that contains itself.
     return undefined;
   }
 }
 
-/** The form of a text in JSON or YAML; undefined where it is no description, so that only its bytes can be compared. */
+/** The canonical form of a JSON or YAML text; undefined if it is too large or no object, so only its bytes can be compared. */
 export async function formOfText(text: string): Promise<string | undefined> {
   if (text.length > LENGTH_LIMIT) {
     return undefined;

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../contract/operations.gen.ts';
 import { DriverError } from '../../engine/driver.ts';
 import { type Kind, parentId, type Session } from '../define.ts';
 
-/** Whether the service answered that there is no such address, or nothing that can be done there. */
+/** Whether the service answered that the URL does not exist, or has no such method. */
 export function isNotThere(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) {
     return false;
@@ -18,7 +18,7 @@ export function isNotThere(error: unknown): error is ApiError {
   );
 }
 
-/** What a call answers; undefined where the service has no such resource. */
+/** The result of a call; undefined if the service has no such resource. */
 export async function ifThere<T>(calling: Promise<T>): Promise<T | undefined> {
   try {
     return await calling;
@@ -30,7 +30,7 @@ export async function ifThere<T>(calling: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The error for a part of the interface that a service does not have. */
+/** The error for a part of the API that a service does not support. */
 export function notOffered(what: string, cause: unknown): DriverError {
   return new DriverError(
     `this service does not offer ${what}: it does not know their endpoint. Remove them from the manifest, or use a service that offers them`,
@@ -43,11 +43,11 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
     await client.call('getOrganizationById', { path: { organizationId: organization } });
     return true;
   } catch (error) {
-    // What is not JSON comes from another server than the API, and proves nothing about the organization.
+    // A non-JSON response comes from another server than the API, and proves nothing about the organization.
     if (isNotThere(error) && !('foreign' in error.failure)) {
       return false;
     }
-    // An organization that breaks the contract exists all the same.
+    // A response that breaks the contract still proves that the organization exists.
     if (error instanceof ApiError && error.failure.type === 'invalid-answer' && error.failure.foreign === undefined) {
       return true;
     }
@@ -55,7 +55,7 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
   }
 }
 
-/** Deletes by the one operation for it: `own` is the parameter of its path that takes the id. */
+/** Deletes with a single operation: `own` is the path parameter that takes the id. */
 export function deletesBy<Id extends OperationId>(id: Id, own: keyof PathOf<Id> & string): NonNullable<Kind['remove']> {
   const inSite = OPERATIONS[id].path.includes('{siteId}');
   return async ({ client, organization }, request) => {
@@ -65,7 +65,7 @@ export function deletesBy<Id extends OperationId>(id: Id, own: keyof PathOf<Id> 
   };
 }
 
-/** The lists that need nothing but the organization. */
+/** The lists that need only the organization as a parameter. */
 type OrganizationList = {
   [Id in PagedId]: keyof PathOf<Id> extends 'organizationId' ? Id : never;
 }[PagedId];
@@ -81,8 +81,8 @@ export function listOfOrganization<Id extends OrganizationList>(
 }
 
 /**
- * Something that belongs to the organization itself. When its URL is not found, the error shows whether the
- * organization cannot be seen or the service does not have `what`, which must not look alike, and never like an empty list.
+ * Loads something that belongs to the organization itself. If its URL is not found, the error shows whether the organization is not visible
+ * or the service does not support `what`. The two must differ, and never look like an empty list.
  */
 export async function partOfOrganization<T>(session: Session, what: string, load: () => Promise<T>): Promise<T> {
   try {

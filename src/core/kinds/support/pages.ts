@@ -7,16 +7,16 @@ import type { Session } from '../define.ts';
 /** A page of a space that has a path. */
 export interface Page {
   readonly id: string;
-  /** Without slashes around it. */
+  /** Without leading and trailing slashes. */
   readonly path: string;
   readonly title: string;
   /** Whether readers find it only by its URL. */
   readonly hidden?: true;
-  /** The file that it comes from, in the repository of its space. */
+  /** Its source file in the repository of the space. */
   readonly file?: string;
 }
 
-/** A page as the service lists it, with the pages below it. */
+/** A page in a list, with the pages below it. */
 interface ListedPage {
   readonly id: string;
   readonly title?: string | null;
@@ -26,7 +26,7 @@ interface ListedPage {
   readonly pages?: readonly ListedPage[] | null;
 }
 
-/** All pages of a tree that have a path, however deep they are. Those below a hidden page are hidden as well. */
+/** All pages with a path in a tree, at any depth. Pages below a hidden one are hidden as well. */
 export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
   const found: Page[] = [];
   const pending = tree.map((page) => ({ page, isHidden: false })).reverse();
@@ -50,7 +50,7 @@ export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
   return found;
 }
 
-/** The pages of a space, for finding one. */
+/** The pages of a space, indexed. */
 interface PagesOfSpace {
   readonly byId: ReadonlyMap<string, Page>;
   readonly byPath: ReadonlyMap<string, readonly Page[]>;
@@ -65,7 +65,7 @@ export function pagesOf({ client, once }: Session, spaceId: RemoteId): Promise<P
   });
 }
 
-/** A page of a space for people. */
+/** A page for display. */
 export function namedPage(id: string, { byId, byPath }: PagesOfSpace): NamedPage {
   const page = byId.get(id);
   if (page === undefined) {

@@ -5,33 +5,32 @@ import { DriverError, type LookedUp, type LookUpRequest } from '../../engine/dri
 import type { Session } from '../define.ts';
 import { listOfOrganization } from './organization.ts';
 
-/** A person of the organization, as the service returns it. */
+/** A member of the organization, as the service returns it. */
 export type Person = ItemOf<'listMembersInOrganizationById'>;
 
-/** What somebody may do in the organization; null for guests. */
+/** A role in the organization; null for guests. */
 export type Role = Schemas['RoleOrGuest'];
 
-/** The role that a field says. The schema of the manifest has checked which words there are. */
+/** The role in a field. The manifest schema has validated its name. */
 export function roleIn(value: Json | undefined): Role {
   return typeof value === 'string' ? (value as Role) : null;
 }
 
-/** The address by which a person is known, in the one form in which addresses are compared. */
+/** The address that identifies a person, in canonical form. */
 export function emailOf({ user }: { readonly user: Pick<Person['user'], 'email'> }): string | undefined {
   return user.email?.toLowerCase() || undefined;
 }
 
-/** Everybody in the organization. */
 export function listPeople(session: Session): Promise<readonly Person[]> {
   return listOfOrganization(session, 'members', 'listMembersInOrganizationById');
 }
 
-/** Who is who in the organization, as far as the service shows addresses. */
+/** The members of the organization, as far as the API shows addresses. */
 interface Directory {
   readonly ids: ReadonlyMap<string, string>;
-  /** Of everybody, by id; undefined where it is hidden. */
+  /** All members by id; undefined if the address is hidden. */
   readonly emails: ReadonlyMap<string, string | undefined>;
-  /** How many people the service shows without an address. */
+  /** How many people have no visible address. */
   readonly hidden: number;
 }
 
@@ -41,7 +40,7 @@ async function loadDirectory(session: Session): Promise<Directory> {
   return { ids, emails, hidden: emails.size - ids.size };
 }
 
-/** The directory. The list is kept, and read again where somebody is not in it: they may have joined since. */
+/** The directory. It is cached, and read again if somebody is missing: they may have joined since. */
 async function directoryWith(session: Session, isEnough: (directory: Directory) => boolean): Promise<Directory> {
   let isFresh = false;
   const kept = await session.once('people', async () => {
@@ -54,7 +53,7 @@ async function directoryWith(session: Session, isEnough: (directory: Directory) 
   return kept.directory;
 }
 
-/** The addresses of people by their ids; undefined where this token cannot read who is a member. */
+/** The addresses of people by id; undefined if this token cannot read the members. */
 export async function findEmails(
   session: Session,
   ids: readonly string[],
@@ -62,7 +61,7 @@ export async function findEmails(
   return (await readableDirectory(session, ({ emails }) => ids.every((id) => emails.has(id))))?.emails;
 }
 
-/** The directory; undefined where this token cannot read it. */
+/** The directory; undefined if this token cannot read it. */
 async function readableDirectory(
   session: Session,
   isEnough: (directory: Directory) => boolean = () => true,
@@ -78,8 +77,8 @@ async function readableDirectory(
 }
 
 /**
- * The names by which people are compared: their addresses, from the answer or from the directory. Somebody whom neither shows
- * with an address has their id, and the field is not readable: they may be one of those who are declared.
+ * The names for comparing people: their addresses, from the response or the directory. A person without a visible address has their id, and
+ * the field becomes unreadable, because they may be one of the declared people.
  */
 export async function namesOf(
   session: Session,
@@ -94,15 +93,15 @@ export async function namesOf(
   };
 }
 
-/** Why a list of people cannot be compared, as a sentence without its full stop. */
+/** Why a list of people cannot be compared, as a sentence without a period. */
 export function hiddenPeople(ids: readonly string[]): string {
   const more = ids.length > 3 ? `, … (${ids.length} people)` : '';
   return `the service shows no e-mail address of ${ids.slice(0, 3).join(', ')}${more}, here or among the members of the organization. Use a token that can see e-mail addresses, such as that of an administrator`;
 }
 
 /**
- * The user ids of members of the organization by their addresses, with those of these people among them. Rejects where one of them is no
- * member by then, or cannot be told from those whose addresses the service hides. Those who leave may have left already.
+ * The user ids of members by address, including those of the given people. Rejects if one of them is not a member by then, or could be one
+ * with a hidden address. People to remove may have left already.
  */
 export async function userIdsOf(
   session: Session,
@@ -121,7 +120,7 @@ export async function userIdsOf(
   return ids;
 }
 
-/** The people whom a field names, and what a message says of them. */
+/** The people in a field, and how a message describes them. */
 interface Named {
   readonly people: readonly string[];
   readonly field: string;
@@ -130,8 +129,8 @@ interface Named {
 }
 
 /**
- * Finds people whom a field names and who can have nothing here: they are not in the organization, and the manifest does not invite
- * them. Where addresses are hidden, or this token cannot read who is a member, nobody is missing for certain.
+ * Finds people in a field who cannot be used: they are not in the organization, and the manifest does not invite them. If addresses are
+ * hidden, or this token cannot read the members, nobody is missing for certain.
  */
 export function lookUpPeople(session: Session, request: LookUpRequest, named: Named): Promise<LookedUp> | undefined {
   return named.people.length === 0 ? undefined : lookUpNamed(session, request, named);
@@ -150,7 +149,7 @@ async function lookUpNamed(
   return unknown.length === 0 ? { fields } : { problem: missingText(unknown, words), field: words.field };
 }
 
-/** The error for people who cannot be in a team, or have a role somewhere, because they are not seen in the organization. */
+/** The error for people who cannot join a team or have a role, because they are not visible in the organization. */
 function notFound(
   emails: readonly string[],
   hidden: number,

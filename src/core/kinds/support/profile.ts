@@ -4,26 +4,26 @@ import { type Profile, profileOf } from '../../contract/profile.ts';
 import type { ProfileName } from '../../contract/profile-name.ts';
 import type { Session } from '../define.ts';
 
-/** The field of an organization that shows what its service offers: required where it exists, so its absence is as certain. */
+/** The field of an organization that distinguishes profiles. It is required where it exists, so its absence is significant too. */
 export const TELLING_FIELD = 'mergeRules';
 
-/** What a service offers, by the form of its organization. */
+/** The profile of a service, from the fields of its organization. */
 export function profileShownBy(organization: object): Profile {
   return profileOf((organization as { readonly mergeRules?: unknown })[TELLING_FIELD] === undefined ? '2025' : 'today');
 }
 
-/** Finds out what a service offers by the form of its organization, which every token of a member can read. */
+/** Detects the profile of a service from its organization, which every token of a member can read. */
 export async function findProfile(client: Pick<Client, 'call'>, organization: string): Promise<Profile> {
   return profileShownBy(await client.call('getOrganizationById', { path: { organizationId: organization } }));
 }
 
-/** Lists that a run reads anyway, and fields of their items that only one service has. */
+/** Lists that a run reads anyway, with fields of their items that only one profile has. */
 const TELLING: ReadonlyMap<string, Readonly<Record<string, ProfileName>>> = new Map([
   ['listSites', { appliedType: 'today', agentsContext: '2025' }],
   ['listSiteRedirects', { permanent: 'today' }],
 ]);
 
-/** The same client, which reports when the service shows something else than the profile that was set. */
+/** The same client, which reports responses that contradict the configured profile. */
 export function watchProfile(
   client: Session['client'],
   set: Profile,

@@ -9,12 +9,12 @@ import { sitePath } from './site-calls.ts';
 type Item = BodyOf<'bulkUpsertSiteRedirects'>['redirects'][number];
 type Result = ResultOf<'bulkUpsertSiteRedirects'>['results'][number];
 
-/** Takes the draft with a source live. */
+/** Publishes the draft with a source. */
 function publishing(source: string): Item {
   return { source, intent: 'publish' };
 }
 
-/** Everything that a redirect shall be: what an upsert does not name, it would reset. */
+/** All properties of a redirect: an upsert resets those that it omits. */
 function upsert({ source, destination, keepRest, permanent, draft }: Fields): Item {
   return {
     source: String(source),
@@ -42,12 +42,12 @@ function itemOf(item: BatchItem): Item {
 
 const keyOf = (source: string, draft: boolean): string => `${draft ? 'draft' : 'live'} ${source}`;
 
-/** The results by what they are about; their order is not promised. */
+/** The results by redirect; their order is not guaranteed. */
 function resultsOf(results: readonly Result[]): (item: Item) => Result | undefined {
   const byKey = new Map(results.map((result) => [keyOf(result.source, result.draft), result]));
   return ({ source, intent }) =>
     intent === 'publish'
-      ? // Whether a failed publication is about the draft or about the live one is not said.
+      ? // A failed publication does not show whether it is about the draft or the live redirect.
         (byKey.get(keyOf(source, false)) ?? byKey.get(keyOf(source, true)))
       : byKey.get(keyOf(source, intent === 'draft'));
 }
@@ -97,7 +97,7 @@ export function writeRedirects(
   return send(session, parents, items.map(itemOf));
 }
 
-/** Takes a draft live, and returns the id of the live redirect. */
+/** Publishes a draft, and returns the id of the live redirect. */
 export async function publishRedirect(
   session: Session,
   parents: BatchRequest['parents'],

@@ -12,27 +12,27 @@ import { namedPage, pagesOf } from './pages.ts';
 type Redirect = ItemOf<'listSiteRedirects'>;
 type Stored = Redirect['destination'];
 
-/** What the key of a draft ends with in a manifest that declares a live redirect with the same source as well. */
+/** The suffix of a draft's key in a manifest that also declares a live redirect with the same source. */
 const DRAFT_SUFFIX = '#draft';
 
-/** The source and the draft state that the key of an entry declares. */
+/** The source and the draft state in the key of an entry. */
 export function sourceOf(key: string): { readonly source: string; readonly isDraft: boolean } {
   return key.endsWith(DRAFT_SUFFIX)
     ? { source: key.slice(0, -DRAFT_SUFFIX.length), isDraft: true }
     : { source: key, isDraft: false };
 }
 
-/** A live and a draft redirect may have the same source, so both identify one. */
+/** A live redirect and a draft may have the same source, so both form the key. */
 export function keyOfRedirect({ source, draft }: Fields): string | undefined {
   return typeof source === 'string' ? `${source}${draft === true ? DRAFT_SUFFIX : ''}` : undefined;
 }
 
-/** Whether a destination is a URL of any site. */
+/** Whether a destination is an absolute URL. */
 function isExternal(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** The destination of an answer, in the form that is declared. */
+/** The destination in a response, as it would be declared. */
 export function destinationOf(destination: Stored): JsonObject {
   switch (destination.kind) {
     case 'site-section':
@@ -44,12 +44,12 @@ export function destinationOf(destination: Stored): JsonObject {
     case 'external':
       return { url: destination.url };
     default:
-      // A kind of destination that came later is carried through, so that it differs from every one that can be declared.
+      // An unknown kind of destination is kept, so that it differs from every one that can be declared.
       return destination as unknown as JsonObject;
   }
 }
 
-/** A redirect of an answer. What a service does not have is not set. */
+/** A redirect in a response. Properties that the service does not support are not set. */
 export function liveOf({ id, source, destination, captureWildcard, permanent, draft }: Redirect): Live {
   return {
     kind: 'redirect',
@@ -65,7 +65,7 @@ export function liveOf({ id, source, destination, captureWildcard, permanent, dr
   };
 }
 
-/** The destination as the service takes it. */
+/** The destination in a request. */
 export function wireOf(value: Json | undefined): Stored {
   const { section, space, page, path, url, kind } = objectOf(value ?? null);
   if (kind !== undefined) {
@@ -85,7 +85,7 @@ export function wireOf(value: Json | undefined): Stored {
     : { kind: 'site-space', siteSpaceId: idIn(space) };
 }
 
-/** The fields that not every service has, in the words of the service; only those that are set. */
+/** The flags that not every service supports, by their names in the API; only those that are set. */
 export function flagsOf({
   keepRest,
   permanent,
@@ -95,7 +95,7 @@ export function flagsOf({
   return defined({ captureWildcard: flag(keepRest), permanent: flag(permanent), draft: flag(draft) });
 }
 
-/** A site space by the paths that lead to it: `guides/v2`, or `v2` on a site without sections. */
+/** A site space by its path: `guides/v2`, or `v2` on a site without sections. */
 function referToSpace(name: Json, at: readonly string[], { parent, find, refer }: DeclareContext): Json | undefined {
   const site = parent?.address;
   if (typeof name === 'string' && site !== undefined) {
@@ -118,7 +118,7 @@ function declareText(text: string, context: DeclareContext): JsonObject | undefi
   return declareDestination({ [isSpace ? 'space' : 'section']: text }, context, []);
 }
 
-/** The destination that an entry declares; undefined where it refers to nothing, which is reported. */
+/** The destination of an entry; undefined if its reference is unresolved, which is reported. */
 export function declareDestination(
   entry: Json,
   context: DeclareContext,
@@ -147,17 +147,17 @@ export function declareDestination(
   return space === undefined ? undefined : { space };
 }
 
-/** What every service takes as a source. */
+/** The sources that every service accepts. */
 const PLAIN_SOURCE = /^\/[a-zA-Z0-9\-_./]+[a-zA-Z0-9\-_.]$/;
-/** What a service with wildcards takes. */
+/** The sources that a service with wildcards accepts. */
 const WIDE_SOURCE = /^\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+)*(?:\/?\*)?$/;
 
 function isWideSource(source: string): boolean {
-  // Most are plain, with single slashes, which is found out in a fraction of the time.
+  // Most are plain, with single slashes, which is much faster to check.
   return (PLAIN_SOURCE.test(source) && !source.includes('//')) || WIDE_SOURCE.test(source);
 }
 
-/** Why a service cannot have a redirect although it has all of its fields; undefined where it can. */
+/** Why a service does not support a redirect although it supports all of its fields; undefined if it does. */
 export function redirectLacks({ source, destination }: Fields, profile: Profile): string | undefined {
   const isWide = profile.takes('createSiteRedirect', 'captureWildcard');
   if (typeof source === 'string' && !(isWide ? isWideSource(source) : PLAIN_SOURCE.test(source))) {
@@ -170,7 +170,7 @@ export function redirectLacks({ source, destination }: Fields, profile: Profile)
   return isElsewhere && !isWide ? 'the service has no redirects to other sites (`url`)' : undefined;
 }
 
-/** Replaces the path of a page in a destination by its id, which is what the service keeps. */
+/** Replaces the path of a page in a destination by its id, which is what the service stores. */
 export function lookUpPage(session: Session, request: LookUpRequest): Promise<LookedUp> | undefined {
   const { destination } = request.fields;
   const isPath = isJsonObject(destination) && destination['path'] !== undefined;
@@ -183,7 +183,7 @@ function spaceIdOf(shown: Json | undefined, find: LookUpRequest['find']): string
   return isForeignId(space) ? space.$id : find(space)?.id;
 }
 
-/** The page that a destination names by its id, as its space has it. */
+/** The page that a destination refers to by id, as its space has it. */
 export function pagesNamed(
   session: Session,
   { fields, find }: PagesRequest,

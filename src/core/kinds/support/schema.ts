@@ -3,39 +3,39 @@ import type { OperationId } from '../../contract/operation.ts';
 import type { FieldRule } from '../../engine/model.ts';
 import type { KindName } from '../../plan/plan.ts';
 
-/** Where the entries of a kind stand in a manifest. */
+/** A place for the entries of a kind in a manifest. */
 export interface ManifestPlace {
-  /** The kind in whose entries they stand; none for the top of the manifest. */
+  /** The kind whose entries contain it; missing at the top level. */
   readonly parent?: KindName;
   readonly property: string;
-  /** A map by key, a list in order, or one resource without a key. */
+  /** A map by key, an ordered list, or one keyless resource. */
   readonly form: 'map' | 'list' | 'single';
-  /** The property of a list's entry that is its key. */
+  /** The property of a list entry that is its key. */
   readonly key?: string;
-  /** What a service must offer for entries at this place, where the kind needs less elsewhere. */
+  /** The required capabilities for entries at this place, if the kind needs less elsewhere. */
   readonly needs?: Need;
 }
 
-/** What a service must offer: an operation, or a field in the body of one. */
+/** A required capability of a service: an operation, or a field in the body of one. */
 export interface Need {
   readonly operation: OperationId;
   readonly field?: string;
-  /** What to declare where it is not offered. */
+  /** An alternative to declare if it is not supported. */
   readonly instead?: string;
-  /** Of a kind: its lists can be read from every service, so they are read without asking what it offers. */
+  /** For a kind: its lists can be read from every service, so they are read without detecting the profile. */
   readonly readable?: boolean;
 }
 
-/** What the resources of a kind need of a service, as a whole and for single fields. */
+/** The required capabilities of a kind, and of its single fields. */
 export interface KindNeeds {
   readonly kind?: Need;
   readonly fields?: Readonly<Record<string, Need>>;
 }
 
-/** How a value is written on the wire, where not as it is; `support/customization/codecs.ts` has them. */
+/** The encoding of a value on the wire; see `support/customization/codecs.ts`. */
 export type CodecName = 'text' | 'list' | 'texts' | 'pair' | 'colors' | 'tint' | 'favicon' | 'target' | 'actions';
 
-/** How a value is written on the wire: by a codec, as an object of parts, or as a list of items; else as it is. */
+/** The encoding of a value on the wire: with a codec, as an object of parts, or as a list of items; otherwise unchanged. */
 export interface ValueShape {
   readonly codec?: CodecName;
   readonly parts?: Readonly<Record<string, PartShape>>;
@@ -43,45 +43,45 @@ export interface ValueShape {
 }
 
 interface PartShape extends ValueShape {
-  /** Where it is on the wire, with dots between; at its own name where absent. */
+  /** Its dotted path on the wire; by default its own name. */
   readonly wire?: string;
-  /** The value where there is none. */
+  /** The default value. */
   readonly default?: Json;
-  /** What a request has where there is no value; nothing where absent. */
+  /** The value in a request if none is set; omitted by default. */
   readonly unset?: Json;
 }
 
-/** One setting of a look, as the schema of the kind `customization` describes it. */
+/** One setting in the schema of the kind `customization`. */
 export interface SettingShape extends PartShape {
   readonly wire: string;
-  /** What the plan of a site has to include for it, as the service calls it. */
+  /** The feature that the plan of a site must include for it, by its name in the API. */
   readonly gate?: string;
-  /** Only a whole site has it. */
+  /** Only for complete sites, not for site spaces. */
   readonly of?: 'site';
-  /** Its value is the URL of an image, or one for each theme. */
+  /** Its value is the URL of an image, or one per theme. */
   readonly image?: boolean;
 }
 
-/** What the schema of a kind says, as the generator reads it. */
+/** The schema of a kind, as the generator reads it. */
 export interface KindSchema {
   readonly segment: string;
   readonly places: readonly ManifestPlace[];
-  /** What not every service has. */
+  /** The required capabilities, if not every service has them. */
   readonly needs?: KindNeeds;
-  /** Where an entry may have secrets: the keys that lead there. Anything below is one too. */
+  /** The key paths in an entry that may contain secrets, including everything below them. */
   readonly secrets: readonly (readonly string[])[];
   readonly rules: Readonly<Record<string, FieldRule>>;
-  /** Of a look: its settings by name. */
+  /** Customizations only: the settings by name. */
   readonly settings?: Readonly<Record<string, SettingShape>>;
 }
 
-/** What the schema of a kind says to people, and nothing else reads. */
+/** The documentation of a kind in its schema. */
 export interface KindText {
   readonly title: string;
-  /** What its collection in a manifest is. */
+  /** A description of its collection in a manifest. */
   readonly collection?: string;
   /** The names of its Pulumi resources. */
   readonly resources: readonly string[];
-  /** A whole small manifest that declares it. */
+  /** A complete small manifest that declares it. */
   readonly example?: string;
 }

@@ -4,17 +4,17 @@ import type { FieldAssessment } from '../../engine/model.ts';
 import type { Risk } from '../../engine/risks.ts';
 import type { DeclareContext } from '../define.ts';
 
-/** The collection that an entry names as its holder; null for the top of the organization. */
+/** The parent collection of an entry; null for the top level of the organization. */
 export function referToCollection(name: Json | undefined, { refer }: Pick<DeclareContext, 'refer'>): Json | undefined {
   return name === undefined || name === null ? name : refer('collection', name, { at: ['in'] });
 }
 
-/** The holder of a live space or collection; null at the top. */
+/** The parent of a live space or collection; null at the top level. */
 export function holderOf(parent: string | null | undefined): Json {
   return (parent ?? null) === null ? null : { $id: String(parent) };
 }
 
-/** What a move answers; undefined where the place is right already, as after a move whose answer was lost. */
+/** The result of a move; undefined if the resource is there already, for example because a response was lost. */
 export async function moved<T>(moving: Promise<T>): Promise<T | undefined> {
   try {
     return await moving;
@@ -26,7 +26,7 @@ export async function moved<T>(moving: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Who may enter is inherited from the collections around a place, so moving it may let others in. */
+/** Access is inherited from parent collections, so a move may give access to others. */
 export function movedElsewhere({ live }: FieldAssessment): Risk | undefined {
   return live === undefined ? undefined : 'grant';
 }

@@ -8,18 +8,18 @@ import type { RemoteId } from '../../plan/value.ts';
 import { type Bound, type DeclareContext, parentId, type Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
-/** The parameters in the path of everything that belongs to a site. */
+/** The path parameters of all parts of a site. */
 export interface SitePath {
   readonly organizationId: string;
   readonly siteId: string;
 }
 
-/** The path of a site among the parents of its part. */
+/** The path parameters for a part of a site, from its parents. */
 export function sitePath({ organization }: Pick<Session, 'organization'>, parents: readonly Place[]): SitePath {
   return { organizationId: organization, siteId: parentId(parents, 'site') };
 }
 
-/** Does the work when everything that was begun under the same key before is over. */
+/** Runs the work after all earlier work under the same key has finished. */
 export async function serialized<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
   const turns = await session.once('turns', async () => new Map<string, Promise<void>>());
   const mine = (turns.get(key) ?? Promise.resolve()).then(work);
@@ -33,19 +33,19 @@ export async function serialized<T>(session: Pick<Session, 'once'>, key: string,
   return await mine;
 }
 
-/** How the service points at a part of a site. */
+/** A reference to a part of a site in the API. */
 interface Pointer {
   readonly type: 'site-space' | 'site-section' | 'site-section-group' | 'site-external-link';
   readonly id: RemoteId;
 }
 
-/** How a kind is called in the order of a site, and the operation that moves it where there is none for all parts. */
+/** The name of a kind in the order of a site, and the operation that moves it on services without one for all parts. */
 interface MovedKind {
   readonly type: Pointer['type'];
   readonly own?: {
     readonly operation: OperationId;
     readonly parameter: string;
-    /** A sibling in the words of the operation; undefined where it cannot name it. */
+    /** A sibling as the operation expects it; undefined if it cannot refer to it. */
     readonly pointer: (sibling: Pointer) => object | undefined;
   };
 }
@@ -82,7 +82,7 @@ function movedKind(kind: KindName): MovedKind {
   return found;
 }
 
-/** Moves a part of a site by the one operation for all parts. A service that does not have it has one for each kind instead. */
+/** Moves a part of a site with the operation for all parts, or with one per kind on services without it. */
 export async function movePart(session: Session, request: Bound<MoveRequest>): Promise<void> {
   const { kind, id, position } = request;
   const [side, place] =
@@ -102,13 +102,13 @@ export async function movePart(session: Session, request: Bound<MoveRequest>): P
   }
 }
 
-/** What the list of a site holds: its sections, and the links between them. */
+/** The items in the list of a site: its sections, and the links between them. */
 export function listedIn(site: JsonObject | undefined): readonly JsonObject[] {
   const sections = site?.['sections'];
   return Array.isArray(sections) ? (sections as readonly Json[]).map((one) => (isJsonObject(one) ? one : {})) : [];
 }
 
-/** A reference to the group that an entry of the same site names; null for none. */
+/** A reference to the group in an entry of the same site; null for none. */
 export function referToGroup(
   name: Json | undefined,
   { parent, refer }: Pick<DeclareContext, 'parent' | 'refer'>,
@@ -120,7 +120,7 @@ export function referToGroup(
   return refer('section-group', name, { ...defined({ within: parent?.address }), at: [property] });
 }
 
-/** The groups around a group, innermost first; undefined where they lead back to it. */
+/** The groups around a group, innermost first; undefined if they form a cycle. */
 export function groupsAround(key: string, site: JsonObject | undefined): readonly string[] | undefined {
   const groups = site?.['groups'];
   const around: string[] = [];

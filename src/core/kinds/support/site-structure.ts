@@ -12,7 +12,7 @@ type SectionGroup = ResultOf<'addSectionGroupToSite'>;
 export type SiteSpace = ResultOf<'addSpaceToSite'>;
 type ExternalLink = ResultOf<'addExternalLinkToSite'>;
 
-/** Where a part is: the group that holds its row, if any, and its position in it. */
+/** The position of a part, and the group that contains its row, if any. */
 interface Standing {
   readonly row?: RemoteId | undefined;
   readonly index?: number | undefined;
@@ -22,7 +22,7 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
   return { ...defined({ row, index }) };
 }
 
-/** A section as the engine expects it. Its spaces are not compared; they identify a half-created section. */
+/** A section as the engine expects it. Its spaces are not compared; they identify an incomplete section. */
 export function liveSection(section: Section, index?: number): Live {
   const { id, path, title, icon, description, condition, siteSpaces, urls } = section;
   const row = section.sectionGroup ?? undefined;
@@ -44,7 +44,7 @@ export function liveSection(section: Section, index?: number): Live {
   };
 }
 
-/** A section group as the engine wants it. */
+/** A section group as the engine expects it. */
 export function liveGroup(group: SectionGroup, index?: number): Live {
   const { id, title, icon, localizedTitle, draft } = group;
   const row = group.sectionGroup ?? undefined;
@@ -62,7 +62,7 @@ export function liveGroup(group: SectionGroup, index?: number): Live {
   };
 }
 
-/** A link in the navigation as the engine wants it. */
+/** A link in the navigation as the engine expects it. */
 export function liveLink(link: ExternalLink, index?: number): Live {
   const { id, title, url, icon, description, condition } = link;
   const row = link.sectionGroup ?? undefined;
@@ -81,7 +81,7 @@ export function liveLink(link: ExternalLink, index?: number): Live {
   };
 }
 
-/** A site space as the engine wants it; `shown` says how many stand beside it, itself included. */
+/** A site space as the engine expects it; `shown` is the number of spaces in its row, including itself. */
 export function liveSiteSpace(
   siteSpace: SiteSpace,
   place: { readonly index?: number; readonly shown?: number } = {},
@@ -112,12 +112,12 @@ export interface SiteStructure {
   readonly groups: readonly Live[];
   readonly sections: readonly Live[];
   readonly links: readonly Live[];
-  /** Those at the root of a site that has no sections. */
+  /** The spaces at the root of a site without sections. */
   readonly rootSpaces: readonly Live[];
   readonly spacesBySection: ReadonlyMap<RemoteId, readonly Live[]>;
-  /** Whether the service says of parts whether they are drafts, which not every service knows. */
+  /** Whether the service returns the draft state of parts, which not every service has. */
   readonly knowsDrafts: boolean;
-  /** Whether the answer says which groups there are; it does not while the site shows spaces at its root. */
+  /** Whether the response includes groups; not while the site shows spaces at its root. */
   readonly showsGroups: boolean;
 }
 
@@ -127,7 +127,7 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
 
 type Part = Section | SectionGroup | ExternalLink;
 
-/** The part as it is in a row: where it is counts more than what it says of that. */
+/** The part at its place in the structure, which overrides its own field for the group. */
 function inRow<T extends { readonly sectionGroup?: string | null }>(part: T, row: RemoteId | undefined): T {
   const { sectionGroup: _, ...rest } = part;
   return (row === undefined ? rest : { ...rest, sectionGroup: row }) as T;
@@ -145,7 +145,7 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
       switch (part.object) {
         case 'site-section-group':
           groups.push(liveGroup(inRow(part, row), index));
-          // A service whose groups hold more than sections shows that as their children.
+          // A service whose groups can contain more than sections returns that as their children.
           walk(part.children ?? part.sections ?? [], part.id);
           break;
         case 'site-section':
@@ -156,7 +156,7 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
           links.push(liveLink(inRow(part, row), index));
           break;
         default:
-          // Parts of other kinds have a place in the order and are not ours.
+          // Unknown kinds of parts have a position but are not managed.
           break;
       }
     }
@@ -184,20 +184,20 @@ export async function fetchStructure(session: Session, parents: readonly Place[]
   return structureOf(await session.client.call('getSiteStructure', { path }));
 }
 
-/** Reads the structure of a site once in the life of a session. */
+/** Reads the structure of a site once per session. */
 export async function readStructure(session: Session, parents: readonly Place[]): Promise<SiteStructure> {
   const key = `structure:${parentId(parents, 'site')}`;
   return await session.once(key, () => fetchStructure(session, parents));
 }
 
-/** The site spaces that came with new sections, until somebody asks for them. */
+/** The site spaces that were created with new sections, until they are requested. */
 function arrivals(session: Session): Promise<Map<string, SiteSpace>> {
   return session.once('arrivals', async () => new Map<string, SiteSpace>());
 }
 
 const arrivalKey = (section: RemoteId, space: RemoteId): string => JSON.stringify([section, space]);
 
-/** Remembers the site spaces that came with a new section. */
+/** Remembers the site spaces that were created with a new section. */
 export async function keepArrivals(session: Session, section: Section): Promise<void> {
   const kept = await arrivals(session);
   for (const siteSpace of section.siteSpaces) {
@@ -205,7 +205,7 @@ export async function keepArrivals(session: Session, section: Section): Promise<
   }
 }
 
-/** The site space that came with a section of this session; once, for it may be gone later. */
+/** The site space that was created with a section in this session. Returned only once, since it may be deleted later. */
 export async function takeArrival(
   session: Session,
   section: RemoteId,

@@ -29,7 +29,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "customization-override": {
     "title": "Customization of a site space",
-    "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
+    "collection": "Settings that differ from the rest of the site. `{}` removes all applied overrides.",
     "resources": [
       "SiteSpaceCustomization"
     ],
@@ -37,7 +37,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "customization": {
     "title": "Customization",
-    "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
+    "collection": "The look of the site. Only the declared settings are managed; all others stay as they are.",
     "resources": [
       "SiteCustomization"
     ],
@@ -52,7 +52,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "git-sync": {
     "title": "Git sync",
-    "collection": "The repository that the content is synchronized with; null stops the sync. Every change moves content.",
+    "collection": "The repository that the content is synced with; null stops the sync. Every change copies content.",
     "resources": [
       "GitSync"
     ],
@@ -60,7 +60,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "glossary-entry": {
     "title": "Glossary entry",
-    "collection": "Terms that translations keep to, by a name of your choice.",
+    "collection": "Terms with fixed translations, by a name of your choice.",
     "resources": [
       "GlossaryEntry"
     ],
@@ -76,7 +76,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "mcp-server": {
     "title": "MCP server",
-    "collection": "MCP servers whose tools the assistant of the site may use, by name.",
+    "collection": "MCP servers whose tools the assistant of the site can use, by name.",
     "resources": [
       "SiteMcpServer"
     ],
@@ -108,7 +108,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "redirect": {
     "title": "Redirect",
-    "collection": "Redirects of the site. The key is the old path, which starts with a slash; a draft beside a live one has the key `/old#draft`.",
+    "collection": "Redirects of the site. The key is the old path, which starts with a slash; a draft with the same path as a live redirect has the key `/old#draft`.",
     "resources": [
       "SiteRedirect"
     ],
@@ -187,7 +187,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
   },
   "space": {
     "title": "Space",
-    "collection": "Spaces, by a name that the rest of the manifest refers to. One without `manage` exists already and is only looked up.",
+    "collection": "Spaces, by a name that the rest of the manifest refers to. A space without `manage` must exist and is only looked up.",
     "resources": [
       "Space",
       "ManagedSpace"

@@ -3,9 +3,9 @@ import type { Schemas } from '../../contract/operation.ts';
 
 type WireSchema = Schemas['SiteAdaptiveJsonSchema'];
 
-/** The claim of the service that holds those which nobody has signed. */
+/** The claim of the service that contains the unsigned ones. */
 const UNSIGNED = 'unsigned';
-/** The service takes no other description of it. */
+/** The only description that the service accepts for it. */
 const UNSIGNED_DESCRIPTION = 'Unsigned claims of the site visitor.';
 
 function mapOf(value: Json | undefined): JsonObject {
@@ -16,7 +16,7 @@ function mapped(claims: JsonObject, change: (claim: JsonObject) => JsonObject): 
   return Object.fromEntries(Object.entries(claims).map(([name, claim]) => [name, change(mapOf(claim))]));
 }
 
-/** A claim as the service expects it: objects take no claims that are not declared. */
+/** A claim as the API expects it: objects do not allow undeclared claims. */
 function claimToWire({ type, description, enum: values, items, properties }: JsonObject): JsonObject {
   return {
     type: type ?? null,
@@ -27,7 +27,7 @@ function claimToWire({ type, description, enum: values, items, properties }: Jso
   };
 }
 
-/** A claim as a manifest has it, without what the service adds. */
+/** A claim as in a manifest, without the additions of the service. */
 function claimFromWire({ type, description, enum: values, items, properties }: JsonObject): JsonObject {
   return {
     type: type ?? null,
@@ -38,7 +38,7 @@ function claimFromWire({ type, description, enum: values, items, properties }: J
   };
 }
 
-/** The schema of the service for claims as a manifest has them. */
+/** The API schema for the claims of a manifest. */
 export function schemaOfClaims(claims: JsonObject): WireSchema {
   const { [UNSIGNED]: explicit, ...named } = claims;
   const entries = Object.entries(named).map(([name, claim]) => [name, mapOf(claim)] as const);
@@ -52,13 +52,13 @@ export function schemaOfClaims(claims: JsonObject): WireSchema {
     ...mapped(Object.fromEntries(signed), claimToWire),
     ...(Object.keys(unsigned).length === 0 ? {} : { [UNSIGNED]: claimToWire(inner) }),
   };
-  // The schema of the manifest and `declare` have checked every claim.
+  // The manifest schema and `declare` have validated every claim.
   return { type: 'object', properties, additionalProperties: false } as unknown as WireSchema;
 }
 
 /**
- * The claims of a schema as a manifest has them. A claim that is there signed and unsigned has one name for two, so the
- * unsigned one stays where the service has it.
+ * Converts a schema to the claims of a manifest. If a claim is both signed and unsigned, one name would mean two claims, so the unsigned
+ * one stays where the service has it.
  */
 export function claimsOfSchema(properties: JsonObject): JsonObject {
   const { [UNSIGNED]: inner, ...signed } = properties;
@@ -78,12 +78,12 @@ export function claimsOfSchema(properties: JsonObject): JsonObject {
   };
 }
 
-/** Claims in the one form in which they are compared. */
+/** Claims in canonical form. */
 export function comparableClaims(claims: JsonObject): JsonObject {
   return claimsOfSchema(schemaOfClaims(claims).properties as unknown as JsonObject);
 }
 
-/** Why the service would refuse a claim, and where in it. */
+/** Why the service would reject a claim, and where in it. */
 export interface ClaimProblem {
   readonly at: readonly string[];
   readonly detail: string;
@@ -120,7 +120,7 @@ function problemsOf(claim: JsonObject, at: readonly string[]): readonly ClaimPro
   ];
 }
 
-/** What is wrong with claims although their form is right. */
+/** Problems in claims with a valid form. */
 export function problemsInClaims(claims: JsonObject): readonly ClaimProblem[] {
   const { [UNSIGNED]: reserved, ...named } = claims;
   const type = mapOf(reserved)['type'];

@@ -3,9 +3,9 @@ import { isRead } from '../../contract/is-read.ts';
 import type { OperationId } from '../../contract/operation.ts';
 import type { Session } from '../define.ts';
 
-/** The same client, whose calls end with the signal. A call keeps to one signal, so a call that has its own loses it. */
+/** The same client, but the signal aborts its calls. A call has only one signal, so this one replaces its own. */
 export function withSignal(client: Session['client'], signal: AbortSignal): Session['client'] {
-  // The types of a call are those of the operation that it names; what is added here belongs to every operation.
+  // The types of a call depend on its operation; the properties added here are the same for all.
   const call = client.call as (id: string, input: RawInput) => Promise<never>;
   const listAll = client.listAll as (id: string, input: RawInput) => Promise<never>;
   return {
@@ -37,7 +37,7 @@ export function reportingWrites(client: Session['client'], report: () => void): 
   };
 }
 
-/** Loads everything once. A load that fails is forgotten. */
+/** Caches loads. Failed loads are not cached. */
 export function createMemory(): Session['once'] {
   const loaded = new Map<string, Promise<unknown>>();
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => {

@@ -4,14 +4,23 @@ import { defined } from '../../../base/defined.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
-import type { Repository } from '../../git/repository.ts';
+import type { CommitId, Repository } from '../../git/repository.ts';
 import { plainSalt } from '../../plan/digest.ts';
 import { type JournalHeader, type JournalWriter, openJournal } from '../journal.ts';
 import { findHolder, takeLock } from '../lock.ts';
 import { type LedgerFailure, ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
 import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
-import type { BeginOptions, LedgerHolder, LedgerSession, LedgerStore, LedgerVersion, LoadOptions } from '../types.ts';
+import type {
+  BeginOptions,
+  LedgerHolder,
+  LedgerSession,
+  LedgerStore,
+  LedgerVersion,
+  LoadOptions,
+  VersionChanges,
+} from '../types.ts';
+import { versionChanges } from './changes.ts';
 import { giveBack, isLeftBehind } from './held-lock.ts';
 import { versionOf } from './message.ts';
 import { type Place, placeOf, type RemoteView, viewRemote } from './place.ts';
@@ -30,9 +39,12 @@ export interface GitLedgerOptions extends Partial<LedgerSystem> {
   readonly environment: string;
   /** Whether a manifest that does not descend from the last apply may delete. */
   readonly trustHistory?: boolean;
-  /** Who runs this, for others who find the ledger locked; the user in git's configuration by default. */
+  /** The person running this, shown to others while the ledger is locked; the user in git's configuration by default. */
   readonly by?: string | undefined;
 }
+
+/** The full hash of a commit, not a name or an option of git. */
+const FULL_ID = /^[0-9a-f]{40,64}$/;
 
 function warningOf({ code, detail }: TrustIssue): Diagnostic {
   return { ...ledgerProblem(code, detail), severity: 'warning' };
@@ -47,7 +59,7 @@ function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => stri
   return stateOf(snapshot, { ...defined({ header: journal?.header }), events }, salt);
 }
 
-/** Continues the existing journal, or starts one that includes what only this clone has, so that nothing is lost. */
+/** Continues the existing journal, or starts one that includes the records that only this clone has. */
 async function beginJournal(path: string, header: JournalHeader, known: KnownRecords): Promise<JournalWriter> {
   if (known.journal !== undefined) {
     return openJournal(path, { header, continued: known.journal.end });
@@ -61,7 +73,7 @@ async function beginJournal(path: string, header: JournalHeader, known: KnownRec
 
 type LocalLock = Extract<Awaited<ReturnType<typeof takeLock>>, { readonly taken: true }>;
 
-/** What a run holds while it has the ledger. */
+/** The locks of a run. */
 interface Held {
   readonly run: string;
   local?: LocalLock;
@@ -75,7 +87,7 @@ class GitLedger implements LedgerStore {
   readonly #place: Place;
   readonly #files: ReturnType<typeof filesOf>;
   #fresh: string | undefined;
-  /** What the last load saw, for the question that follows where it leads to no change. */
+  /** The result of the last load, reused by `unsettled` when the plan is empty. */
   #loaded: Extract<Outcome<RemoteView>, { readonly ok: true }> | undefined;
   readonly describe: string;
 
@@ -98,12 +110,12 @@ class GitLedger implements LedgerStore {
     return findHolder(this.#files.lock, this.#system) !== undefined;
   }
 
-  /** Whether an earlier run of this clone left records that it could not commit, and no run uses them now. */
+  /** Whether an earlier run of this clone left uncommitted records, and no current run is using them. */
   #isCutOff({ journal }: KnownRecords): boolean {
     return (journal?.events.length ?? 0) > 0 && !this.#isBusy();
   }
 
-  /** The state with every reason not to delete based on it. */
+  /** The state, with all reasons not to trust it for deletions. */
   async #read(
     view: RemoteView,
     { organization, commit, inherited }: LoadOptions & { readonly inherited?: HeldLock['inherited'] },
@@ -170,7 +182,7 @@ class GitLedger implements LedgerStore {
     return { ok: true, value: this.#isBusy() || left.length === 0 ? undefined : left.join(' and '), diagnostics: [] };
   };
 
-  /** Takes the lock of this clone, then that of the remote. */
+  /** Takes the lock of this clone, then the one at the remote. */
   async #lock(beginning: BeginOptions, held: Held): Promise<Outcome<LocalLock>> {
     const { command, waitMs, signal } = beginning;
     const { remote, by } = this.#options;
@@ -197,7 +209,7 @@ class GitLedger implements LedgerStore {
     return { ok: true, value: local, diagnostics: [] };
   }
 
-  /** Reads again, now that nobody else writes, and begins the record of the run. */
+  /** Reads again while holding the locks, and begins the journal of the run. */
   async #start(
     { organization, commit, command }: BeginOptions,
     { run, heldLock }: Held,
@@ -274,15 +286,26 @@ class GitLedger implements LedgerStore {
 
   readonly unlock = (id: string): Promise<Outcome<LedgerHolder>> => unlock(this.#place, id);
 
-  readonly history = async (limit: number): Promise<Outcome<readonly LedgerVersion[]>> => {
+  /** Queries the last version, if there is one. */
+  async #about<T>(ask: (tip: CommitId) => Promise<readonly T[]>): Promise<Outcome<readonly T[]>> {
     const view = await viewRemote(this.#place);
     if (!view.ok) {
       return view;
     }
     const { tip } = view.value.relation;
-    const versions = tip === undefined ? [] : await this.#options.repository.history(tip, { limit });
-    return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(this.#place, view.value, false) };
-  };
+    const value = tip === undefined ? [] : await ask(tip);
+    return { ok: true, value, diagnostics: notesAbout(this.#place, view.value, false) };
+  }
+
+  readonly history = (limit: number): Promise<Outcome<readonly LedgerVersion[]>> =>
+    this.#about(async (tip) => (await this.#options.repository.history(tip, { limit })).map(versionOf));
+
+  readonly changes = (limit: number, from?: LedgerVersion['id']): Promise<Outcome<readonly VersionChanges[]>> =>
+    this.#about(async (tip) => {
+      const isOurs =
+        from === undefined || (FULL_ID.test(from) && (await this.#options.repository.isAncestor(from, tip)));
+      return isOurs ? await versionChanges(this.#place, from ?? tip, limit) : [];
+    });
 }
 
 export function createGitLedger(options: GitLedgerOptions): LedgerStore {

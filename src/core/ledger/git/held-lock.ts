@@ -6,12 +6,12 @@ import { isDead, type RemoteLock } from './lock.ts';
 import type { Place } from './place.ts';
 import { filesOf } from './records.ts';
 
-/** Remembers in this clone which lock at the remote is its own, until it is released. */
+/** Records in this clone which lock at the remote it holds, until it is released. */
 export function rememberHeld(place: Place, commit: CommitId): void {
   writeFileSync(filesOf(place).held, commit, { mode: PRIVATE });
 }
 
-/** Releases a lock, and forgets it once it is gone. If the remote refuses, it stays; the next apply tries again. */
+/** Releases a lock, and forgets it on success. If the remote refuses, the lock remains until the next apply tries again. */
 export async function giveBack(place: Place, commit: CommitId): Promise<void> {
   const { repository, remote, lockRef } = place;
   if (remote !== undefined) {
@@ -27,8 +27,8 @@ export function forgetHeld(place: Place): void {
 }
 
 /**
- * Whether no run uses a lock anymore: its process is gone, or this clone took it. For the latter, the caller
- * must have the lock of the clone itself, or see that nobody has it.
+ * Whether no run uses a lock anymore: its process is gone, or it belongs to this clone. In the second case, the caller must
+ * hold the lock of the clone, or know that it is free.
  */
 export function isLeftBehind(place: Place, lock: RemoteLock, system: LedgerSystem): boolean {
   const held = readIfThere(filesOf(place).held)?.toString('utf8');

@@ -6,14 +6,14 @@ import { isEvent } from '../format.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { LedgerHolder } from '../types.ts';
 
-/** The file of a lock's commit. */
+/** The file in the commit of a lock. */
 const FILE = 'lock.json';
 
-/** The holder of the ledger, from the commit that is the lock. */
+/** The holder of the ledger, read from the commit of the lock. */
 export interface RemoteLock extends LedgerHolder {
   readonly commit: CommitId;
   readonly boot: string;
-  /** Whose ledger it is, and the salt that it starts with if there is none yet. */
+  /** The organization of the ledger, and the salt for a new one. */
   readonly organization: string;
   readonly salt: string;
   /** Creations that may be incomplete. */
@@ -24,21 +24,21 @@ export interface NewLock extends Omit<RemoteLock, 'commit'> {
   readonly environment: string;
 }
 
-/** The creations that a lock names; none if one of them is not in the form that Colophon writes. */
+/** The creations recorded in a lock. */
 function intentsOf(value: Json | undefined): ReadonlyMap<Address, Intent> {
   const entries = Object.entries(isJsonObject(value) ? value : {});
   const intents = entries.flatMap(([address, intent]) => {
     const event: Json = { type: 'intend', address, intent };
     return isEvent(event) && event.type === 'intend' ? [[address, event.intent] as const] : [];
   });
-  // Skip what cannot be read; the rest may still be incomplete creations.
+  // Invalid ones are skipped; the others may still be incomplete creations.
   return new Map(intents);
 }
 
 const LONGEST = 1000;
-// It is shown as part of a command to type.
+// The id is shown as part of a command to type.
 const ID = /^[\w-]{1,64}$/;
-/** A lock has a few names and creations of sections. */
+/** Larger than any real lock, which has a few names and creations. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 function textOf(value: Json | undefined): string {
@@ -49,7 +49,7 @@ function parse(bytes: Buffer | undefined): Json {
   try {
     return JSON.parse(bytes?.toString('utf8') ?? 'null') as Json;
   } catch {
-    // As much as the commit alone shows.
+    // Then only the commit is known.
     return null;
   }
 }
@@ -73,7 +73,7 @@ export async function readLock(repository: Repository, commit: CommitId): Promis
   };
 }
 
-/** Creates the commit that is a lock once it is pushed. */
+/** Creates the commit of a lock; pushing it takes the lock. */
 export async function writeLock(repository: Repository, lock: NewLock): Promise<CommitId> {
   const { intents, environment, ...holder } = lock;
   const json = { ...holder, intents: Object.fromEntries(intents) };
@@ -84,7 +84,7 @@ export async function writeLock(repository: Repository, lock: NewLock): Promise<
   });
 }
 
-/** Dead only if that is certain: its process was on this machine, and is gone. */
+/** Whether a lock is certainly dead: its process was on this machine, and is gone. */
 export function isDead({ host, boot, pid }: RemoteLock, system: LedgerSystem): boolean {
   return host !== '' && host === system.host && boot === system.bootId && pid > 0 && !system.isAlive(pid);
 }

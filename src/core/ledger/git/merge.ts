@@ -3,7 +3,7 @@ import type { Json } from '../../../base/json.ts';
 import type { Intent, LedgerEntry } from '../../engine/ledger.ts';
 import type { Address } from '../../plan/address.ts';
 
-/** What a ledger holds. */
+/** The records of a ledger. */
 export interface Records {
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
@@ -25,7 +25,7 @@ function mergeMaps<T extends LedgerEntry | Intent>(
   const merged = new Map(theirs);
   for (const address of new Set([...base.keys(), ...ours.keys()])) {
     const [before, mine] = [base.get(address), ours.get(address)];
-    // If both changed it, the remote wins: it was written later.
+    // If both changed it, `theirs` wins: it was written later.
     if (isEqual(before, mine) || !isEqual(before, theirs.get(address))) {
       continue;
     }
@@ -38,7 +38,7 @@ function mergeMaps<T extends LedgerEntry | Intent>(
   return merged;
 }
 
-/** The ids of what a run moved away from an address where the other ledger still has it unchanged. */
+/** The ids of resources that the run moved to other addresses and that are unchanged in the other ledger. */
 function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<string> {
   const moved = [...base.entries].filter(
     ([address, entry]) => ours.entries.get(address)?.id !== entry.id && isEqual(entry, theirs.entries.get(address)),
@@ -47,8 +47,8 @@ function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<st
 }
 
 /**
- * Merges what one run recorded into a ledger that was updated without it. `known` are the ids that the ledger has had since:
- * what was added and removed there was released on purpose and does not come back. What the run only moved stays.
+ * Merges the records of a run into a ledger that was updated without them. `known` are all ids that the ledger has had since: a
+ * resource that was added and removed there was released on purpose, so it is not added again, unless the run only moved it.
  */
 export function mergeRecords(
   base: Records,

@@ -25,7 +25,7 @@ export function runTrailer(run: string): string {
   return `Run: ${line(run)}`;
 }
 
-/** The message of a commit of the ledger: what was done, for people; based on what, for programs. */
+/** The message of a ledger commit: the changes, for people, and their base, for programs. */
 export function messageOf(parts: MessageParts): string {
   const { environment, organization, command, run, config, note, complete } = parts;
   const subject =
@@ -39,6 +39,7 @@ export function messageOf(parts: MessageParts): string {
       ? []
       : [`Config-Commit: ${line(config.commit)}${config.dirty ? ' (with uncommitted changes)' : ''}`]),
     ...(note?.digest === undefined ? [] : [`Plan-Digest: ${line(note.digest)}`]),
+    ...(note?.drifted === undefined ? [] : [`Drifted: ${note.drifted}`]),
     `Complete: ${complete ? 'yes' : 'no'}`,
     `Command: ${line(command)}`,
     runTrailer(run),
@@ -56,7 +57,7 @@ export function messageOf(parts: MessageParts): string {
 
 const TRAILER = /^([A-Z][A-Za-z]*(?:-[A-Za-z]+)*): (.*)$/;
 
-/** The message of a commit of the ledger. Its last paragraph has the trailers. */
+/** Parses a ledger commit; the last paragraph of its message has the trailers. */
 export function versionOf({ id, at, author, subject, body }: CommitInfo): LedgerVersion {
   const paragraphs = body.split('\n\n');
   const last = (paragraphs.at(-1) ?? '').split('\n').map((line) => TRAILER.exec(line));

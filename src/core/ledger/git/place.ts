@@ -7,24 +7,24 @@ import { type LedgerFailure, ledgerFailure } from '../problems.ts';
 import { type RemoteLock, readLock } from './lock.ts';
 import { type Relation, relationOf } from './relation.ts';
 
-/** Where the ledger of an environment is: the names of its refs, here and at the remote. */
+/** The location of an environment's ledger: the names of its refs in this clone and at the remote. */
 export interface Place {
   readonly repository: Repository;
-  /** Undefined if the repository has no remote: then the ledger is in this clone only. */
+  /** Undefined if the repository has no remote; then the ledger is only in this clone. */
   readonly remote: string | undefined;
   /** Whether the user chose not to share it. */
   readonly isAlone: boolean;
   readonly environment: string;
-  /** The ledger: a chain of commits, the same name on both sides. */
+  /** The ledger: a chain of commits, with the same name here and at the remote. */
   readonly ref: string;
-  /** At the remote while a run holds the ledger. */
+  /** Exists at the remote while a run holds the ledger. */
   readonly lockRef: string;
-  /** Here: the ledger of the remote when it was last seen. */
+  /** In this clone: the last seen ledger of the remote. */
   readonly seenRef: string;
-  /** Here: what was fetched, until it is checked. */
+  /** In this clone: fetched commits, until they are checked. */
   readonly incomingRef: string;
   readonly incomingLockRef: string;
-  /** For messages. */
+  /** The name in messages. */
   readonly name: string;
 }
 
@@ -49,17 +49,17 @@ export function placeOf(
   };
 }
 
-/** The ledger on both sides, as it was found. */
+/** The ledger in this clone and at the remote. */
 export interface RemoteView {
   readonly relation: Relation;
   readonly local: CommitId | undefined;
   readonly remote: CommitId | undefined;
-  /** The remote's commit when this clone last saw it, before this fetch. */
+  /** The remote's commit when this clone saw it last, before the current fetch. */
   readonly seen: CommitId | undefined;
   readonly lock: RemoteLock | undefined;
 }
 
-/** How often to retry while the refs of a remote move during the fetch. */
+/** The number of tries while the refs of the remote move during the fetch. */
 const VIEWS = 5;
 
 function unreachable({ name, remote = '' }: Place, reason: string): LedgerFailure {
@@ -85,7 +85,7 @@ async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'mov
     try {
       await repository.fetch(remote, missing);
     } catch (error) {
-      // Deleted or replaced between the two requests; otherwise the next request fails as well.
+      // Probably deleted or replaced between the two requests; any other failure will also fail the next request.
       if (error instanceof GitFailure) {
         return 'moved';
       }
@@ -104,7 +104,7 @@ async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'mov
   };
 }
 
-/** Remembers what the remote has, and moves this clone forward to it. */
+/** Records the state of the remote, and fast-forwards this clone to it. */
 async function remember({ repository, ref, seenRef }: Place, view: RemoteView): Promise<void> {
   const { relation, local, remote, seen } = view;
   await Promise.all([
@@ -140,7 +140,7 @@ export async function viewRemote(place: Place): Promise<Outcome<RemoteView>> {
       try {
         await remember(place, view);
       } catch (error) {
-        // Another process of this clone was faster; the next look shows the same state.
+        // Another process of this clone moved the refs; retry.
         if (error instanceof GitFailure && tries < VIEWS - 1) {
           continue;
         }

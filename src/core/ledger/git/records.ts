@@ -17,14 +17,14 @@ import type { Place, RemoteView } from './place.ts';
 /** The file in every commit of the ledger. */
 export const LEDGER_FILE = 'ledger.json';
 
-/** Everything that is known of the ledger: what was pushed, and what was only recorded here. */
+/** All known records of the ledger: the pushed ones, and those only in this clone. */
 export interface KnownRecords {
-  /** The commit that is continued. */
+  /** The commit to continue. */
   readonly tip: CommitId | undefined;
   readonly snapshot: Snapshot | undefined;
-  /** What a run of this clone recorded after the tip, and did not commit. */
+  /** Records after the tip that a run of this clone did not commit. */
   readonly journal: Journal | undefined;
-  /** The events from the tip to everything that is known, if records of this clone continue another commit. */
+  /** The events that add this clone's records to the tip, if they continue another commit. */
   readonly merged: readonly LedgerEvent[];
 }
 
@@ -47,7 +47,7 @@ export async function snapshotAt(place: Place, commit: CommitId): Promise<Outcom
     throw error;
   }
   const snapshot = bytes === undefined ? corrupt(name, 'it does not exist') : parseSnapshot(bytes, name);
-  // A ledger names its environment; one without a name could replace any other.
+  // A ledger must name its environment; otherwise it could replace that of any other.
   return snapshot.ok && snapshot.value.environment === undefined
     ? corrupt(name, 'it does not name its environment')
     : snapshot;
@@ -61,10 +61,10 @@ async function recordsAt(place: Place, commit: CommitId | undefined): Promise<Re
   return snapshot.ok ? snapshot.value : NO_RECORDS;
 }
 
-/** More versions than this are not searched: then nothing is merged that might have been released since. */
+/** The maximum number of versions to search. Beyond it, records that may have been released since are not merged. */
 const MOST_VERSIONS = 500;
 
-/** Every id that the ledger has had since a commit; undefined if there are too many versions to search. */
+/** All ids that the ledger has had since a commit; undefined if there are too many versions to search. */
 async function idsSince(
   place: Place,
   tip: CommitId,
@@ -88,10 +88,10 @@ async function idsSince(
   return ids;
 }
 
-/** An event of one address. */
+/** An event about a single address. */
 type EventOfOne = Exclude<LedgerEvent, { readonly type: 'rename' }>;
 
-/** The events from one state to another. */
+/** The events that turn one state into another. */
 export function eventsBetween(from: Records, to: Records): EventOfOne[] {
   const removed = [...from.entries.keys()].filter((address) => !to.entries.has(address));
   const put = [...to.entries].filter(([address, entry]) => from.entries.get(address) !== entry);
@@ -103,7 +103,7 @@ export function eventsBetween(from: Records, to: Records): EventOfOne[] {
   ];
 }
 
-/** Creations of an earlier run with unknown outcome. A creation that is recorded is over. */
+/** The creations of an earlier run with unknown outcome; a recorded resource has certainly been created. */
 export function intentEvents(
   intents: ReadonlyMap<Address, Intent>,
   { entries, intents: known }: Records,
@@ -124,7 +124,7 @@ function readJournal(place: Place): Outcome<Journal | undefined> {
   return bytes === undefined ? { ok: true, value: undefined, diagnostics: [] } : parseJournal(bytes, journal);
 }
 
-/** Whether a run's journal was already committed, and only not removed. */
+/** Whether a leftover journal has already been committed. */
 async function isCommitted(repository: Repository, { header }: Journal, tips: readonly CommitId[]): Promise<boolean> {
   const { base, run } = header;
   if (run === undefined) {
@@ -140,7 +140,7 @@ async function isCommitted(repository: Repository, { header }: Journal, tips: re
   return false;
 }
 
-/** Combines what was pushed and what was recorded in this clone and never pushed. */
+/** Combines the pushed records with those of this clone that were never pushed. */
 export async function readKnownRecords(place: Place, { relation, local }: RemoteView): Promise<Outcome<KnownRecords>> {
   const { repository } = place;
   const { tip } = relation;
@@ -180,7 +180,7 @@ export async function readKnownRecords(place: Place, { relation, local }: Remote
       return done([], journal);
     }
     const tips = [tip, local].filter((one) => one !== undefined);
-    // Nothing is comparable with a ledger that has another salt.
+    // Digests are not comparable with those of a ledger with another salt.
     const isOurs = snapshot === undefined || snapshot.salt === salt;
     if (isOurs && journal.events.length > 0 && !(await isCommitted(repository, journal, tips))) {
       await take(base, afterEvents(await recordsAt(place, base), journal.events));

@@ -7,15 +7,15 @@ export interface Tips {
   readonly seen: CommitId | undefined;
 }
 
-/** How the two relate. `tip` is the commit that counts; undefined if there is no ledger yet. */
+/** How clone and remote relate. `tip` is the authoritative commit; undefined if there is no ledger yet. */
 export type Relation =
-  /** This clone has what the remote has, or the remote has more: nothing of ours is missing there. */
+  /** The remote has everything that this clone has, and possibly more. */
   | { readonly type: 'same'; readonly tip: CommitId | undefined }
-  /** This clone has records that were never pushed; they continue what the remote has. */
+  /** This clone has unpushed records that continue the remote's commit. */
   | { readonly type: 'unpushed'; readonly tip: CommitId }
-  /** This clone has records that were never pushed, and the remote was updated without them. */
+  /** This clone has unpushed records, and the remote was updated without them. */
   | { readonly type: 'parted'; readonly tip: CommitId; readonly ours: CommitId }
-  /** The remote no longer has what it had. */
+  /** The remote's history was rewritten. */
   | { readonly type: 'rewritten'; readonly tip: CommitId; readonly ours: CommitId }
   /** The remote had a ledger and no longer has one. */
   | { readonly type: 'lost'; readonly tip: CommitId };
@@ -31,7 +31,7 @@ export async function relationOf(
   if (remote === undefined) {
     return seen === undefined ? { type: 'unpushed', tip: local } : { type: 'lost', tip: local };
   }
-  // What was at the remote must still be there.
+  // The last seen commit must still be part of the remote's history.
   if (seen !== undefined && seen !== remote && !(await isAncestor(seen, remote))) {
     return { type: 'rewritten', tip: remote, ours: local };
   }

@@ -15,7 +15,7 @@ import { type Place, type RemoteView, viewRemote } from './place.ts';
 import { eventsBetween, filesOf, type KnownRecords, LEDGER_FILE, snapshotAt } from './records.ts';
 import type { HeldLock } from './take-lock.ts';
 
-/** What a run holds until it ends. */
+/** The resources of a run until it ends. */
 export interface Begun {
   readonly place: Place;
   readonly system: LedgerSystem;
@@ -31,24 +31,24 @@ export interface Begun {
   /** Undefined if there is no remote. */
   readonly heldLock: HeldLock | undefined;
   readonly releaseLocal: () => void;
-  /** Whether the lock in this clone is still that of this run. */
+  /** Whether this run still holds the lock of this clone. */
   readonly isLockOurs: () => boolean;
 }
 
-/** After a pause this long, the run may have been suspended and considered dead, so it checks the remote. */
+/** After a pause this long, the run may have been suspended and considered dead, so it checks the lock at the remote. */
 const PAUSE_SECONDS = 30;
 
 const PUSHES = 4;
 const FIRST_PAUSE_MS = 500;
 
-/** Moves a reference of this clone, from where it was seen or from where another process has put it since. */
+/** Moves a reference of this clone, even if another process has moved it meanwhile. */
 async function setHere({ repository }: Place, { ref, from, to }: RefUpdate): Promise<void> {
   if ((await failureOf(repository.setRef({ ref, from, to }))) !== undefined) {
     await repository.setRef({ ref, from: (await repository.refs([ref])).get(ref), to });
   }
 }
 
-/** What this run recorded, on top of what the remote has by now: both are true, so both are kept. */
+/** Commits the records of this run on top of the remote's current ledger; both are valid, so both are kept. */
 async function rebased(begun: Begun, remote: CommitId | undefined, result: SessionResult): Promise<CommitId> {
   const { place, known, header } = begun;
   const found = remote === undefined ? undefined : await snapshotAt(place, remote);
@@ -92,7 +92,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
   return commit;
 }
 
-/** Moves the ledger at the remote and releases the lock, in one step. */
+/** Atomically moves the ledger at the remote and releases the lock. */
 async function publish(begun: Begun, commit: CommitId | undefined, result: SessionResult): Promise<void> {
   const { place, system, view, heldLock } = begun;
   const { repository, remote, ref, lockRef, seenRef } = place;
@@ -123,7 +123,7 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
       pause *= 3;
       continue;
     }
-    // Somebody removed the lock, and perhaps updated the ledger.
+    // The lock was removed, and the ledger may have been updated.
     const again = await viewRemote(place);
     if (again.ok) {
       lock = again.value.lock?.commit === heldLock.commit ? heldLock.commit : undefined;
@@ -166,11 +166,11 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   return commit;
 }
 
-/** Whether the locks are still ours: checked here every time, at the remote after a pause. An unreachable remote proves nothing. */
+/** Whether this run still holds the locks: checks the local one every time, the remote one after a pause. */
 function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSession['isHeld'] {
   const { repository, remote, lockRef } = place;
   let lastLook = system.uptime();
-  // Calls during a check of the remote share its answer.
+  // Concurrent calls share one check of the remote.
   let lookThere: Promise<boolean> | undefined;
   const isOursThere = async (): Promise<boolean> => {
     if (remote === undefined || heldLock === undefined) {
@@ -189,12 +189,12 @@ function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSe
   };
 }
 
-/** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
+/** A run on a ledger in git: recorded in a journal, committed and pushed at the end. */
 export function createGitSession(begun: Begun): LedgerSession {
   const { place, state, header, journal, heldLock } = begun;
   const { name } = place;
-  // Once there is something to push, only that push releases the lock: it keeps others from continuing without the record.
-  // After it, there is no lock.
+  // True once there is a commit to push: only that push releases the lock, so that no other run continues without the records.
+  // After the push there is no lock.
   let isLockSettled = false;
 
   const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {

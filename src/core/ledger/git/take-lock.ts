@@ -12,7 +12,7 @@ import { isLeftBehind, rememberHeld } from './held-lock.ts';
 import { writeLock } from './lock.ts';
 import { type Place, viewRemote } from './place.ts';
 
-/** A lock at the remote that is ours. */
+/** A lock at the remote, held by this run. */
 export interface HeldLock {
   readonly commit: CommitId;
   /** Creations that the previous, dead run may have left incomplete. */
@@ -28,10 +28,10 @@ export interface TakeLockOptions extends Omit<BeginOptions, 'salt'> {
 
 const FIRST_POLL_MS = 100;
 const LONGEST_POLL_MS = 2000;
-/** How often to push a lock where nobody is seen to have it. */
+/** The number of tries to push a lock while no other holder is visible. */
 const PUSHES = 4;
 
-/** Explains who has the ledger, and what to do. */
+/** Explains who holds the ledger, and what to do. */
 export function lockedBy(name: string, holder: LedgerHolder, aborted: boolean): LedgerFailure {
   const shown = (text: string): string => shortened(printable(text), 200);
   const process = `process ${holder.pid} on ${shown(holder.host)}`;
@@ -96,14 +96,14 @@ export async function takeRemoteLock(
         return { ok: true, value: { commit, inherited }, diagnostics: [] };
       }
       lost++;
-      // Git also refuses while it moves the same reference for another run, so one refusal proves nothing.
+      // Git also refuses while it moves the reference for another run, so a single refusal is not final.
       if (pushed.type === 'refused' && (lost >= PUSHES || signal?.aborted === true)) {
         return noRight(place, pushed.reason);
       }
       if (pushed.type === 'moved' && lost >= PUSHES && (clock.now() >= deadline || signal?.aborted === true)) {
         return keepsChanging(place);
       }
-      // Somebody was faster; the next look shows who.
+      // Another run was faster; the next view shows which.
       if (pushed.type === 'refused' || lost > 1) {
         await clock.sleep(poll, signal);
       }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type LedgerCode, ledgerProblem } from '../problems.ts';
 import type { Place, RemoteView } from './place.ts';
 
-/** A reason to delete nothing. */
+/** A reason not to delete anything. */
 export interface TrustIssue {
   readonly code: LedgerCode;
   readonly reason: string;
@@ -15,7 +15,7 @@ function short(commit: string): string {
   return printable(commit.slice(0, 12));
 }
 
-/** Why the history of the ledger cannot be trusted, and what a person can do about it. */
+/** Why the history of the ledger cannot be trusted, and how to resolve it. */
 export function ledgerTrustIssue(place: Place, { relation, remote }: RemoteView): TrustIssue | undefined {
   const name = argumentOf(place.remote ?? '', 'REMOTE');
   switch (relation.type) {
@@ -36,7 +36,7 @@ export function ledgerTrustIssue(place: Place, { relation, remote }: RemoteView)
   }
 }
 
-/** Notes about the ledger that do not make it untrusted. */
+/** Notes about the ledger that do not affect its trust. */
 export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boolean): readonly Diagnostic[] {
   const { remote } = place;
   if (remote === undefined && !place.isAlone) {
@@ -86,7 +86,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
   return [];
 }
 
-/** Whether the manifest descends from the last apply. One that does not may lack resources that are still wanted. */
+/** The issue of a manifest that does not descend from the last apply: it may lack resources that are still wanted. */
 export async function commitTrustIssue(
   { repository }: Place,
   { applied, commit }: { readonly applied: string | undefined; readonly commit: string | undefined },

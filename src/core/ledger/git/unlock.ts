@@ -8,7 +8,7 @@ import { messageOf } from './message.ts';
 import { type Place, viewRemote } from './place.ts';
 import { filesOf, intentEvents, LEDGER_FILE, snapshotAt } from './records.ts';
 
-/** Removes a lock, here or at the remote. Creations that its run may have left incomplete stay recorded. */
+/** Removes a lock in this clone or at the remote. Creations that its run may have left incomplete remain recorded. */
 export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHolder>> {
   const { repository, remote, ref, lockRef, name, environment } = place;
   const own = removeLock(filesOf(place).lock, id);

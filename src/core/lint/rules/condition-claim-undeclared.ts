@@ -11,7 +11,7 @@ function mapOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** The declared schema of the visitors of the site that a resource belongs to. */
+/** The declared visitor schema of a resource's site. */
 function schemaFor(resource: Desired, { find }: Pick<Facts, 'find'>): Desired | undefined {
   let holder: Desired | undefined = resource;
   while (holder !== undefined && holder.kind !== 'site') {
@@ -20,7 +20,7 @@ function schemaFor(resource: Desired, { find }: Pick<Facts, 'find'>): Desired | 
   return holder === undefined ? undefined : find(addressOf(holder.address, 'visitorSchema'));
 }
 
-/** The claims by the names that conditions have for them: those that are not signed are below `unsigned`. */
+/** The claims by their names in conditions: unsigned claims are below `unsigned`. */
 function claimsIn(schema: Desired): JsonObject {
   const { unsigned, ...named } = mapOf(schema.fields['properties']);
   const entries = Object.entries(named);
@@ -32,7 +32,7 @@ function claimsIn(schema: Desired): JsonObject {
   };
 }
 
-/** The first step that names no declared claim, and the claims that there are instead. */
+/** The path up to the first undeclared claim, and the claims declared there. */
 function undeclaredIn(
   path: readonly string[],
   claims: JsonObject,
@@ -43,7 +43,7 @@ function undeclaredIn(
       return { path: path.slice(0, index + 1), known: Object.keys(inside) };
     }
     const claim = mapOf(inside[step]);
-    // What can be asked of a text or a list is not a matter of claims.
+    // Steps below a string or a list are not claims.
     if (claim['type'] !== 'object') {
       return undefined;
     }
@@ -52,13 +52,12 @@ function undeclaredIn(
   return undefined;
 }
 
-/** Conditions on claims that the schema of the site does not have. */
 export const conditionClaimUndeclared: LintRule = {
   name: 'condition-claim-undeclared',
   severity: 'warning',
   summary: 'Condition uses an undeclared claim',
   reason:
-    'The visitor schema of the site does not have the claim. It is usually a typo, and then the condition is true for nobody.',
+    'The visitor schema of the site does not have the claim. It is usually a typo, and then the condition never matches.',
   check: (facts) =>
     conditionsOf(facts).flatMap(({ resource, field, reading }) => {
       const schema = schemaFor(resource, facts);

@@ -2,7 +2,7 @@ import { conditionsOf } from '../conditions.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, quoted } from '../words.ts';
 
-/** How much of a condition is shown before and after the place that matters. */
+/** The number of characters of the condition to show before and after the error. */
 const AROUND = 30;
 
 function excerpt(text: string, column: number): string {
@@ -12,13 +12,11 @@ function excerpt(text: string, column: number): string {
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`;
 }
 
-/** Conditions with a syntax error. */
 export const conditionSyntax: LintRule = {
   name: 'condition-syntax',
   severity: 'error',
   summary: 'Syntax error in a condition',
-  reason:
-    'The service rejects such a condition, or it is true for nobody and the content is hidden from every visitor.',
+  reason: 'The service rejects such a condition, or it never matches and the content is hidden from every visitor.',
   check: (facts) =>
     conditionsOf(facts).flatMap(({ resource, field, text, reading }) => {
       if (reading.ok) {

@@ -2,13 +2,13 @@ import { conditionsOf } from '../conditions.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, listed, quoted } from '../words.ts';
 
-/** Conditions on anything but the visitor. */
+/** Conditions that do not start from `visitor`. */
 export const conditionUnknownRoot: LintRule = {
   name: 'condition-unknown-root',
   severity: 'info',
   summary: 'Condition does not start from `visitor`',
   reason:
-    'All data about a visitor is below `visitor`. Any other name is usually a typo, and then the condition is true for nobody.',
+    'All data about a visitor is below `visitor`. Any other name is usually a typo, and then the condition never matches.',
   check: (facts) =>
     conditionsOf(facts).flatMap(({ resource, field, reading }) => {
       const others = reading.ok ? reading.roots.filter((root) => root !== 'visitor') : [];

@@ -1,6 +1,5 @@
 import type { LintRule } from '../rule.ts';
 
-/** Organizations in which everyone who joins may do everything. */
 export const defaultRoleAdmin: LintRule = {
   name: 'default-role-admin',
   severity: 'warning',

@@ -3,7 +3,7 @@ import { shown } from '../words.ts';
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Icons whose name cannot be one. The API publishes no list of them, so only the form is judged. */
+/** Invalid icon names. The API publishes no list of icons, so only the form is checked. */
 export const iconName: LintRule = {
   name: 'icon-name',
   severity: 'warning',

@@ -2,7 +2,6 @@ import { operationIds } from '../openapi.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, listed, quoted } from '../words.ts';
 
-/** Operations that share an id. */
 export const openapiDuplicateOperationId: LintRule = {
   name: 'openapi-duplicate-operation-id',
   severity: 'error',

@@ -14,7 +14,7 @@ export const openapiParse: LintRule = {
       }
       const spot = { resource, field: 'source' };
       const { problem, at } = reading;
-      // The parser's message would contain parts of the text, and the file may be anything.
+      // The parser's message would quote the text, and the file may be anything.
       const where = at === undefined ? '' : ` See line ${at.line}, column ${at.column} of the text.`;
       return [{ ...spot, detail: `${problem}${where}` }];
     }),

@@ -2,10 +2,10 @@ import type { LintRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
 const PLAIN = /^[a-z0-9\-._~]+$/;
-/** Browsers resolve these to the same folder and the one above. */
+/** Browsers resolve these segments. */
 const DOTS = /^\.{1,2}$/;
 
-/** Paths with characters that URLs escape. */
+/** Paths with characters that are escaped in URLs. */
 export const pathCharacters: LintRule = {
   name: 'path-characters',
   severity: 'warning',

@@ -27,7 +27,6 @@ function finding(hop: Hop, next: Hop, facts: Facts): Finding {
   return { ...spot, related, detail };
 }
 
-/** Redirects that lead to another redirect. */
 export const redirectChain: LintRule = {
   name: 'redirect-chain',
   severity: 'warning',

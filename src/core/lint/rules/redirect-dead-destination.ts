@@ -5,7 +5,7 @@ import { type Destination, describeDestination, destinationOf, hostOf } from '..
 import type { LintRule } from '../rule.ts';
 import { isHiddenField } from '../words.ts';
 
-/** Why a destination does not exist; undefined if it exists or that is unknown. */
+/** Why a destination does not exist; undefined if it exists or may exist. */
 function lackOf(destination: Destination, { find, live, paths }: Facts): string | undefined {
   if (destination.kind === 'url') {
     const host = hostOf(destination.url);
@@ -35,7 +35,6 @@ function lackOf(destination: Destination, { find, live, paths }: Facts): string 
     : 'the site space has no page with this id';
 }
 
-/** Redirects to a destination that does not exist. */
 export const redirectDeadDestination: LintRule = {
   name: 'redirect-dead-destination',
   severity: 'error',

@@ -3,7 +3,7 @@ import type { LintRule } from '../rule.ts';
 import { siteRoute } from '../site-paths.ts';
 import { shown } from '../words.ts';
 
-/** Redirects whose sources are the same path to a site. */
+/** Redirects whose sources differ only in ways that a site ignores. */
 export const redirectDuplicateCase: LintRule = {
   name: 'redirect-duplicate-case',
   severity: 'warning',

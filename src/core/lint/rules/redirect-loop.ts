@@ -1,7 +1,6 @@
 import type { LintRule } from '../rule.ts';
 import { listed, shown } from '../words.ts';
 
-/** Redirects that form a loop. */
 export const redirectLoop: LintRule = {
   name: 'redirect-loop',
   severity: 'error',

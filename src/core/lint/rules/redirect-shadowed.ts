@@ -5,7 +5,7 @@ import type { LintRule } from '../rule.ts';
 import { siteRoute } from '../site-paths.ts';
 import { isHiddenField, quoted, shown } from '../words.ts';
 
-/** The redirects from paths at which every visitor sees content, each with that content. */
+/** The redirects from paths where every visitor sees content, each with that content. */
 function shadowed({ redirects, paths }: Facts): readonly {
   readonly hop: Hop;
   readonly served: NonNullable<ReturnType<ReturnType<Facts['paths']>['servedAt']>>;
@@ -16,7 +16,7 @@ function shadowed({ redirects, paths }: Facts): readonly {
   });
 }
 
-/** Whether a redirect leads to the content that is already at its path, so that deleting it changes nothing. */
+/** Whether a redirect leads to the content at its own path, so that deleting it changes nothing. */
 function leadsHome({ site, source, leadsTo }: Hop): boolean {
   return leadsTo.some((path) => siteRoute(site, path) === siteRoute(site, source));
 }

@@ -3,10 +3,10 @@ import { type Hop, isWildcard } from '../redirects.ts';
 import type { LintRule } from '../rule.ts';
 import { counted, listed, shown } from '../words.ts';
 
-/** How many of the redirects that a wildcard matches are named. */
+/** The maximum number of matched redirects to name. */
 const MOST_NAMED = 20;
 
-/** A wildcard, how many other sources of its site it matches as well, and the first of these. */
+/** A wildcard, the number of other sources of its site that it matches, and the first of these. */
 interface Swallowing {
   readonly wildcard: Hop;
   readonly count: number;
@@ -19,7 +19,7 @@ function swallowed(hops: readonly Hop[]): readonly Swallowing[] {
     if (wildcards.length === 0) {
       return [];
     }
-    // In the order of their letters, everything that begins alike is side by side.
+    // Sorted, so that sources with the same prefix are adjacent.
     const sorted = siblings
       .map((hop) => ({ hop, text: hop.source.toLowerCase() }))
       .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
@@ -34,7 +34,7 @@ function swallowed(hops: readonly Hop[]): readonly Swallowing[] {
     return wildcards.flatMap((wildcard) => {
       const start = wildcard.source.slice(0, -1).toLowerCase();
       const first = firstFrom(start);
-      // Sources have no character beyond ASCII, and the wildcard is among those that begin like it.
+      // Sources are ASCII; the wildcard itself is one of those with its prefix.
       const count = firstFrom(`${start}\u{ffff}`) - first - 1;
       const others = sorted
         .slice(first, first + MOST_NAMED + 1)
@@ -45,7 +45,6 @@ function swallowed(hops: readonly Hop[]): readonly Swallowing[] {
   });
 }
 
-/** Wildcards that match the source of another redirect. */
 export const redirectWildcard: LintRule = {
   name: 'redirect-wildcard',
   severity: 'warning',

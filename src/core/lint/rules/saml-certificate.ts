@@ -8,7 +8,7 @@ const SOON = 30 * DAY;
 
 type Said = Pick<Finding, 'detail' | 'severity'>;
 
-/** The day of a date, unless the certificate must not be shown. */
+/** "on" and the date, unless the certificate must not be shown. */
 function onDay(moment: number, spot: Spot): string {
   return isHiddenField(spot) ? '' : ` on ${new Date(moment).toISOString().slice(0, 10)}`;
 }

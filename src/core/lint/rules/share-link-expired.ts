@@ -6,7 +6,7 @@ export const shareLinkExpired: LintRule = {
   name: 'share-link-expired',
   severity: 'warning',
   summary: 'Expired share link is still declared as active',
-  reason: 'The next apply disables it, whatever else is declared, so the entry misleads its readers.',
+  reason: 'The next apply disables it regardless of `active`, so the entry is misleading.',
   check: ({ ofKind, now }) =>
     ofKind('share-link').flatMap((resource) => {
       const { expires, fields } = resource;

@@ -1,6 +1,6 @@
 import type { LintRule } from '../rule.ts';
 
-/** Single sign-on that nobody can log in with. */
+/** Single sign-on without a declared identity provider. */
 export const ssoWithoutProvider: LintRule = {
   name: 'sso-without-provider',
   severity: 'warning',

@@ -1,18 +1,18 @@
 import { Lexer } from 'yaml';
 
-/** A part of a text. */
+/** A range of a text. */
 export interface Region {
   readonly start: number;
   readonly end: number;
 }
 
-/** Every comment of a text with its place. */
+/** All comments of a text with their offsets. */
 function commentsOf(text: string): { readonly offset: number; readonly text: string }[] {
   const found: { readonly offset: number; readonly text: string }[] = [];
   let offset = 0;
   let isText = false;
   for (const token of new Lexer().lex(text)) {
-    // These mark what follows and stand for nothing in the text.
+    // Markers of the lexer that are not part of the text.
     if (token === '\u0002' || token === '\u0018' || token === '\u001f') {
       isText = token === '\u001f';
       continue;
@@ -26,7 +26,7 @@ function commentsOf(text: string): { readonly offset: number; readonly text: str
   return found;
 }
 
-/** Whether every comment is still there, besides those in the regions that were dropped. */
+/** Whether all comments outside the dropped regions are preserved. */
 export function keepsComments(before: string, after: string, dropped: readonly Region[] = []): boolean {
   const counts = new Map<string, number>();
   for (const { text } of commentsOf(after)) {

@@ -11,12 +11,12 @@ import { Printer } from './print.ts';
 import { plainValue, withoutVariables } from './render.ts';
 import { EditError, EditedTree, type Obstacle, parseTree } from './tree.ts';
 
-/** A value to write at a place of a file, where undefined removes what is there, or the order or a new item of a list that is there. */
+/** A change at a place in a file: a new value (undefined removes it), or a new order or a new item of an existing list. */
 export type Edit = { readonly place: { readonly file: string; readonly path: Path } } & (
   | { readonly value: Json | undefined }
-  /** The indexes of the items. */
+  /** The old indexes in the new order. */
   | { readonly order: readonly number[] }
-  /** An item for a list that is there, before the one with that index; at the end where there is none. */
+  /** Inserts before the item with the index `before`, or at the end. */
   | { readonly item: Json; readonly before: number | undefined }
 );
 
@@ -61,7 +61,7 @@ function labelOf(path: Path): string {
 }
 
 function valueSentence(edit: Edit, obstacle?: Obstacle): string {
-  // What comes from the environment may be a secret, and so may be what the service has in its place.
+  // A value from the environment may be a secret, and so may the live value that replaces it.
   const secret = (obstacle?.type === 'tag' && obstacle.tag === '!env') || obstacle?.type === 'variable';
   if (secret || 'order' in edit) {
     return '';
@@ -73,7 +73,7 @@ function valueSentence(edit: Edit, obstacle?: Obstacle): string {
     : ` It should ${should} ${shortened(printable(JSON.stringify(value)), 200)}.`;
 }
 
-/** A file in the form in which it is edited: each line has an end, and all ends are alike where the file has them so. */
+/** The text in the form for editing: every line is terminated, and CRLF becomes LF if the file uses only CRLF. */
 function normalized(text: string): { readonly text: string; readonly restored: (text: string) => string } {
   const isWindows = text.includes('\r\n') && !/(?<!\r)\n/.test(text);
   const lines = isWindows ? text.replaceAll('\r\n', '\n') : text;
@@ -91,12 +91,12 @@ function meaningOf(document: Document.Parsed): string {
   return canonicalJson(plainValue(document.toJS({ mapAsMap: true })));
 }
 
-/** The text of an edited tree; undefined where none says the same with all comments. */
+/** The text of an edited tree; undefined if no text has the same meaning and all comments. */
 function written(text: string, tree: EditedTree): string | undefined {
   const printer = new Printer(text, tree);
   const forms = [
     { write: () => printer.print(), dropped: printer.dropped },
-    // For texts that cannot be changed in place.
+    // For text that cannot be edited in place.
     { write: () => tree.document.toString({ lineWidth: 0 }), dropped: [] },
   ];
   for (const { write, dropped } of forms) {
@@ -108,7 +108,7 @@ function written(text: string, tree: EditedTree): string | undefined {
         return result;
       }
     } catch {
-      // An unusual notation, or an alias that comes before its anchor.
+      // Unusual notation, or an alias before its anchor.
     }
   }
   return undefined;
@@ -125,7 +125,7 @@ function makeEdit(tree: EditedTree, edit: Edit): void {
   }
 }
 
-/** Edits one file; gives its new text, or why that is not possible. */
+/** Edits one file; returns its new text, or why that is not possible. */
 function editFile(file: ManifestFile, edits: readonly Edit[]): string | readonly Diagnostic[] {
   const { text, restored } = normalized(file.text);
   const diagnosticOf = (detail: (place: string) => string, offset = 0): Diagnostic => {
@@ -187,8 +187,8 @@ function editFile(file: ManifestFile, edits: readonly Edit[]): string | readonly
 }
 
 /**
- * Edits files and keeps every comment, the order and the layout of everything else; gives the files that changed. All edits
- * are possible, or none is made. Each place is one of the file as it is now.
+ * Edits files, preserving all comments and the order and layout of everything else; returns the changed files. If any edit is
+ * not possible, none is applied. Places refer to the files before the edits.
  */
 export function editManifest(edits: readonly Edit[], files: readonly ManifestFile[]): Outcome<readonly EditedFile[]> {
   const known = new Map(files.map((file) => [file.name, file]));
@@ -206,7 +206,7 @@ export function editManifest(edits: readonly Edit[], files: readonly ManifestFil
   return outcomeOf(changed, diagnostics);
 }
 
-/** Makes the edits that are possible; bisects to find the others. */
+/** Applies the possible edits; bisects to find the others. */
 export function editWherePossible<T extends { readonly edit: Edit }>(
   wanted: readonly T[],
   files: readonly ManifestFile[],

@@ -16,31 +16,31 @@ interface ItemToken {
   readonly value?: Token;
 }
 
-/** The text of an item or entry. Its key or dash is at `mark`; `end` is behind its value, before the rest of its line. */
+/** The text of an item or entry. Its key or dash is at `mark`; `end` is after its value, before the rest of the line. */
 interface Piece extends Region {
   readonly slot: Slot;
   readonly mark: number;
-  /** Comments and blank lines above it; between brackets, what is between it and the comma. */
+  /** Comments and blank lines above it; in flow style, the text between the previous comma and the item. */
   readonly lead: string;
   /** The rest of its last line, without a comma. */
   readonly tail: string;
 }
 
-/** A list or map, cut into the pieces that its items are. */
+/** A list or map, cut into its items. */
 interface Cut {
   readonly pieces: readonly Piece[];
   readonly from: number;
   readonly to: number;
   readonly open: string;
   readonly close: string;
-  /** Behind the last item, too. */
+  /** The trailing comma, if any. */
   readonly comma: string;
-  /** What is around an item that is added. */
+  /** The text before and after an added item. */
   readonly lead: string;
   readonly tail: string;
 }
 
-/** What a text has, unless it is written in an unusual way that cannot be changed in place. */
+/** Asserts that a value exists; throws for unusual notation that cannot be edited in place. */
 function usual<T>(found: T | null | undefined): T {
   if (found === undefined || found === null) {
     throw new Error('unusual notation');
@@ -48,7 +48,7 @@ function usual<T>(found: T | null | undefined): T {
   return found;
 }
 
-/** How a node is written: nothing at all, on a line, as lines of text, or as lines of entries. */
+/** The notation of a node: empty, on one line, as a block of text, or as a block of entries. */
 function formOf(node: Node | undefined): 'empty' | 'inline' | 'text' | 'entries' {
   if (node === undefined || (isScalar(node) && node.range?.[0] === node.range?.[1])) {
     return 'empty';
@@ -81,21 +81,21 @@ function itemTokens(node: Collection): readonly ItemToken[] {
   );
 }
 
-/** Where an item begins. */
+/** The offset of an item. */
 function markOf({ start, key, sep, value }: ItemToken): number {
   const isSpace = ({ type }: Token): boolean => /^(?:space|newline|comment|comma)$/.test(type);
   const first = start.find((token) => !isSpace(token)) ?? key ?? sep?.[0] ?? value;
   return usual(first).offset;
 }
 
-/** Behind the colon of an entry, unless it is written in some unusual way. */
+/** The offset after the colon of an entry. Throws for unusual notation. */
 function colonEnd(pair: Pair): number {
   const item = pair.srcToken as ItemToken | undefined;
   const isUnusual = item?.start.some(({ type }) => /^(?:explicit-key-ind|anchor|tag)$/.test(type)) ?? true;
   return usual(isUnusual ? undefined : tokenOf(item?.sep, 'map-value-ind')).offset + 1;
 }
 
-/** The text between two items in brackets: the rest of the line, which belongs to the first, and what is above the second. */
+/** Splits the text between two flow items: the rest of the line belongs to the first, the lines below to the second. */
 function divided(gap: string): { readonly comma: string; readonly tail: string; readonly lead: string } {
   const [upTo = '', before = ''] = /^((?:\s|#.*\n)*),/.exec(gap) ?? [];
   const rest = (before.includes('\n') ? before : '') + gap.slice(upTo.length);
@@ -107,9 +107,9 @@ function indented(lines: readonly string[], column: number): string {
   return lines.map((line) => (line === '' ? '\n' : `${' '.repeat(column)}${line}\n`)).join('');
 }
 
-/** Writes an edited tree: what was not edited in the words of the text, and only what is new in ours. Every line has an end. */
+/** Prints an edited tree: copies unchanged parts of the text, and renders only new ones. Every line must be terminated. */
 export class Printer {
-  /** The parts of the text that are no longer there. */
+  /** The removed parts of the text. */
   readonly dropped: Region[] = [];
   readonly #text: string;
   readonly #tree: EditedTree;
@@ -119,7 +119,7 @@ export class Printer {
     this.#tree = tree;
   }
 
-  /** Throws where the text is written in a way that cannot be changed in place. */
+  /** Throws for notation that cannot be edited in place. */
   print(): string {
     const root = this.#tree.document.contents as unknown as Collection;
     if (this.#tree.slotsOf(root) === undefined) {
@@ -134,7 +134,7 @@ export class Printer {
     return this.#text.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** Behind the end of the line. */
+  /** The offset after the line break. */
   #lineEnd(offset: number): number {
     return this.#text.indexOf('\n', offset) + 1;
   }
@@ -147,7 +147,7 @@ export class Printer {
     return offset - this.#lineStart(offset);
   }
 
-  /** Where an item ends, without what follows on its line. */
+  /** The end of an item, without the rest of its line. */
   #itemEnd(item: unknown, value: Node | undefined, mark: number): number {
     if (formOf(value) !== 'empty') {
       return this.#valueEnd(value);
@@ -187,7 +187,7 @@ export class Printer {
 
   #cutLines(marks: readonly Pick<Piece, 'slot' | 'mark' | 'end'>[]): Cut {
     const first = usual(marks[0]).mark;
-    // Behind the dash of another item it has no line of its own.
+    // After the dash of another item, it does not start a line.
     const isInLine = !this.#startsLine(first);
     const from = isInLine ? first : this.#commentsAbove(first);
     let at = from;
@@ -200,7 +200,7 @@ export class Printer {
     return { pieces, from, to: at, open: '', close: '', comma: '', lead: '', tail: '\n' };
   }
 
-  /** Where the comments begin that are right above a line, as far in as the line itself. */
+  /** The start of the comments directly above a line, with the same indentation. */
   #commentsAbove(mark: number): number {
     const indent = ' '.repeat(this.#column(mark));
     let start = this.#lineStart(mark);
@@ -233,7 +233,7 @@ export class Printer {
     };
   }
 
-  /** A list or map in which something changed. Comments above what is gone stay. */
+  /** Prints a changed list or map. Comments above removed items are kept. */
   #collection(node: Collection, cut: Cut): string {
     const items: readonly unknown[] = node.items;
     const left = new Set(items);
@@ -245,12 +245,12 @@ export class Printer {
         leads.set(slot.now, above + lead);
         above = '';
       } else {
-        // Between brackets, a comma is before the rest of its line.
+        // In flow style, a comma comes before the rest of the line.
         this.dropped.push({ start, end: end + tail.length + (isFlow(node) ? 1 : 0) });
         above += lead.includes('#') ? lead : '';
       }
     }
-    // What is before the first item belongs to its place, unless it is a comment.
+    // Whitespace before the first item stays in its place; comments move with their item.
     const [old, first] = [cut.pieces[0]?.slot.now, items[0]];
     const [oldLead, firstLead] = [cut.pieces[0]?.lead ?? '', leads.get(first) ?? cut.lead];
     if (old !== first && !`${oldLead}${firstLead}`.includes('#')) {
@@ -270,7 +270,7 @@ export class Printer {
     return cut.open + printed.join('') + above + cut.close;
   }
 
-  /** Whether a value is a list or map in which only some items changed. */
+  /** Whether a value is a list or map in which only some items have changed. */
   #isPartly(value: Node | undefined, { slot }: Piece): value is Collection & Node {
     const before = this.#tree.slotsOf(value)?.length ?? 0;
     return value === slot.value && before > 0 && (value as Collection).items.length > 0;
@@ -285,7 +285,7 @@ export class Printer {
     return type === Scalar.QUOTE_DOUBLE || type === Scalar.QUOTE_SINGLE ? type : undefined;
   }
 
-  /** An item between brackets. */
+  /** Prints a flow item. */
   #inline(item: unknown, piece: Piece | undefined): string {
     const value = valueIn(item);
     const fresh = (): string => renderFlow(this.#tree.valueOf(value), this.#quotesOf(value));
@@ -313,11 +313,11 @@ export class Printer {
     return this.#placed(item, { before: ' '.repeat(column) + mark, rest: '\n', under: '', column });
   }
 
-  /** An item on lines of its own, to the end of its last line. */
+  /** Prints a block item, including its last line break. */
   #lines(item: unknown, piece: Piece, column: number): string {
     const { slot, mark, start, end, tail } = piece;
     const value = valueIn(item);
-    // Its indentation, where a dash is before it.
+    // Replaces the indentation if it follows a dash.
     const indent = start === mark ? ' '.repeat(column) : '';
     const text = (to: number): string => indent + this.#text.slice(start, to);
     if (this.#isUntouched(value, piece)) {
@@ -345,14 +345,14 @@ export class Printer {
       return this.#placed(item, { before: text(from), rest, under: '', column });
     }
     if (form !== 'entries') {
-      // Below its key nothing is indented as usual, so it stays on its line.
+      // The value is below its key with unknown indentation, so the new one stays on its line.
       return text(from) + renderFlow(this.#tree.valueOf(value), this.#quotesOf(value)) + tail;
     }
     const under = this.#text.slice(line, this.#lineStart(from)) + this.#commentsIn(old as Collection & Node);
     return this.#placed(item, { before: text(anchor), rest: this.#text.slice(anchor, line), under, column });
   }
 
-  /** The comments above the items of a list or map that was emptied. */
+  /** The comments above the items of an emptied list or map. */
   #commentsIn(node: Collection & Node): string {
     const pieces = this.#tree.slotsOf(node) === undefined ? [] : this.#cut(node).pieces;
     return pieces
@@ -361,7 +361,7 @@ export class Printer {
       .join('');
   }
 
-  /** A value behind its key or dash: what fits on the line, the rest of that line, comments that stay, and the lines below. */
+  /** Prints a value after its key or dash: its first line, the rest of that line, kept comments, and the lines below. */
   #placed(
     item: unknown,
     {
@@ -376,11 +376,11 @@ export class Printer {
     const { head, below } = renderBlock(json, this.#quotesOf(value));
     const spaced = before.endsWith(' ') ? before : `${before} `;
     if (head === '' && under === '' && !isPair(item)) {
-      // A map or list begins right behind the dash.
+      // A map or list starts directly after the dash.
       const [first = '', ...others] = below.map((line) => line.slice(2));
       return spaced + first + rest + indented(others, spaced.length);
     }
-    // Comments below the key must not become part of a text.
+    // Otherwise the comments below the key would become part of a block text.
     if (under !== '' && head.startsWith('|')) {
       return spaced + renderFlow(json) + rest + under;
     }

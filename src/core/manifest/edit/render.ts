@@ -3,26 +3,26 @@ import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../../base/json.ts';
 import { withoutCommands } from '../../../base/text.ts';
 
-/** How a text was written before, where it should look the same again. */
+/** The quotes of the previous text, to be used again. */
 export type QuoteStyle = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
 
 interface RenderOptions {
-  /** On one line, as it must be inside of `{ }` and `[ ]`. */
+  /** On one line, as required inside `{ }` and `[ ]`. */
   readonly flow?: boolean;
   readonly quotes?: QuoteStyle | undefined;
-  /** Writes every text in double quotes, which can say anything. */
+  /** Writes all strings in double quotes, which can represent any string. */
   readonly careful?: boolean;
 }
 
-// Invisible marks, such as those that turn the direction of a line, show a reader something else than the text is. The two that join
-// characters are part of many words and signs. A runner executes the others if the file is printed in a pipeline.
+// Invisible characters, such as bidirectional marks, mislead readers; the two joiners are allowed, because many words and emoji
+// contain them. The other alternatives are commands that a CI runner executes if the file is printed in a pipeline.
 const MISLEADING = /(?![\u200c\u200d])\p{Cf}|##(?:vso|teamcity)?\[|^[^\S\n\r\u2028\u2029]*::/mu;
-// A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
-// with a space, spaces at the end of a line that editors remove, and empty lines at the end.
+// Text that a block scalar cannot represent: other line breaks, control characters, lone surrogates, leading whitespace,
+// trailing spaces, which editors remove, and empty lines at the end.
 const NO_BLOCK =
   /^[ \t\n]|[^\n\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|[ \t](?:\n|$)|\n\n$|\u2028|\u2029/u;
 const NEEDS_ESCAPES = /[^\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|\u2028|\u2029/u;
-// What JSON leaves as it is and readers of YAML may refuse or take for a line end, and what misleads people.
+// Characters that JSON does not escape, but that YAML parsers may reject or read as line breaks, or that mislead people.
 const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
 
 const RESERVED = /^(?:y|yes|n|no|true|false|on|off|null)$/i;
@@ -39,7 +39,7 @@ function styleOf(text: string, { flow, careful }: RenderOptions): Scalar.Type | 
   return NEEDS_ESCAPES.test(text) || MISLEADING.test(text) ? Scalar.QUOTE_DOUBLE : undefined;
 }
 
-/** A map keeps the order of keys that look like numbers, and takes every key, whatever it is called. */
+/** Converts objects to Maps, which keep the order of numeric keys and accept any key. */
 export function ordered(value: Json): unknown {
   if (Array.isArray(value)) {
     return value.map((item: Json) => ordered(item));
@@ -47,7 +47,7 @@ export function ordered(value: Json): unknown {
   return isJsonObject(value) ? new Map(Object.entries(value).map(([key, child]) => [key, ordered(child)])) : value;
 }
 
-/** What a reader of YAML gave, as JSON; keys are texts, and no key is special. */
+/** Converts the result of a YAML parser to JSON; all keys become strings, and none is special. */
 export function plainValue(value: unknown): Json {
   if (value instanceof Map) {
     const entries = [...value].map(([key, child]) => [String(key), plainValue(child)] as const);
@@ -59,14 +59,14 @@ export function plainValue(value: unknown): Json {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** A character as double quotes write it. */
+/** The escape sequence of a character in double quotes. */
 function escaped(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
 function written(value: Json, options: RenderOptions): string {
-  // Texts are also quoted when only an older reader of YAML would take them for something else: `no`, `12:30`, dates.
+  // Also quotes strings that YAML 1.1 parsers misread: `no`, `12:30`, dates.
   const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
   visit(document, {
     Scalar: (key, node) => {
@@ -86,7 +86,7 @@ function written(value: Json, options: RenderOptions): string {
 }
 
 function readsBack(text: string, value: Json): boolean {
-  // Keys of one object cannot be equal, and looking for such takes this reader very long.
+  // The keys of an object are unique, and the parser's check for duplicates is slow.
   const document = parseDocument<ParsedNode>(text, { uniqueKeys: false });
   return (
     document.errors.length === 0 &&
@@ -94,7 +94,7 @@ function readsBack(text: string, value: Json): boolean {
   );
 }
 
-/** A whole document that reads back as exactly this value. */
+/** Renders a document that parses to exactly this value. */
 export function renderYaml(value: JsonObject): string {
   for (const options of [{}, { careful: true }]) {
     const text = written(value, options);
@@ -105,13 +105,13 @@ export function renderYaml(value: JsonObject): string {
   throw new Error('a value was written as YAML that reads back differently');
 }
 
-/** A word that every YAML reader takes for text, in every position; undefined for all others. */
+/** The value if it is a word that every YAML parser reads as a string in every position; otherwise undefined. */
 function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefined {
   const plain = typeof value === 'string' && value.length > 1 && /^[A-Za-z_][\w/@.-]*$/.test(value);
   return plain && quotes === undefined && !RESERVED.test(value) ? value : undefined;
 }
 
-/** A value on one line, as it may be between braces, or a key. */
+/** Renders a value on one line, as in flow style, or a key. */
 export function renderFlow(value: Json, quotes?: QuoteStyle): string {
   if (Array.isArray(value)) {
     return `[${value.map((item: Json) => renderFlow(item, quotes)).join(', ')}]`;
@@ -126,8 +126,8 @@ export function renderFlow(value: Json, quotes?: QuoteStyle): string {
 }
 
 /**
- * A value as it is written after `key:`: what is on the line of the key, and the lines below it, which are indented by two
- * spaces from the key.
+ * Renders a value after `key:`: `head` is on the line of the key, and `below` are the following lines, indented by two spaces
+ * from the key.
  */
 export function renderBlock(
   value: Json,
@@ -141,7 +141,7 @@ export function renderBlock(
   return { head: head.trim(), below };
 }
 
-/** Keeps `${` in a text from being read as a variable. */
+/** Escapes `${`, so that it is not read as a variable. */
 export function withoutVariables(value: Json): Json {
   return typeof value === 'string' ? value.replaceAll('${', () => '$${') : mapChildren(value, withoutVariables);
 }

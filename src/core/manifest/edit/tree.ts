@@ -23,19 +23,19 @@ import { ordered, plainValue } from './render.ts';
 
 export type Collection = YAMLMap | YAMLSeq;
 
-/** An item of a list or an entry of a map and its value, as they were, and what is in its place now. */
+/** An original item of a list or entry of a map, its value, and its current replacement. */
 export interface Slot {
   readonly item: unknown;
   readonly value: Node | undefined;
   now: unknown;
 }
 
-/** What keeps a value from being changed in place. */
+/** The reason why a value cannot be changed in place. */
 export type Obstacle =
   | { readonly type: 'tag'; readonly tag: string; readonly node: Node }
   | { readonly type: 'alias' | 'anchor' | 'variable' | 'merge'; readonly node: Node };
 
-/** Why an edit is not possible: something prevents it, or neither the place nor what should hold it is there. */
+/** An edit is not possible: there is an obstacle, or neither the place nor its parent exists. */
 export class EditError extends Error {
   readonly obstacle: Obstacle | undefined;
 
@@ -49,7 +49,7 @@ export function parseTree(text: string): Document.Parsed {
   return parseDocument<ParsedNode>(text, {
     keepSourceTokens: true,
     logLevel: 'silent',
-    // Finding keys that stand there twice takes this reader time that grows with the square of the entries.
+    // The parser's check for duplicate keys takes quadratic time.
     uniqueKeys: false,
   }) as Document.Parsed;
 }
@@ -72,15 +72,15 @@ function refuse(obstacle: Obstacle | undefined): void {
 }
 
 interface Place {
-  /** The lists and maps that lead to it, from the outside in. */
+  /** The lists and maps around it, outermost first. */
   readonly holders: readonly Collection[];
-  /** The node at the path, or the last one on the way to it. */
+  /** The node at the path, or the last existing one on it. */
   readonly node: Node | undefined;
-  /** How many steps of the path are missing. */
+  /** The number of missing steps of the path. */
   readonly missing: number;
 }
 
-/** The tree of a file while it is edited. Indexes in paths are those of the file as it was. */
+/** The tree of a file during editing. Indexes in paths refer to the original file. */
 export class EditedTree {
   readonly document: Document.Parsed;
   readonly #entries = new WeakMap<YAMLMap, Map<string, Pair>>();
@@ -90,7 +90,7 @@ export class EditedTree {
     this.document = parseTree(text);
   }
 
-  /** The slots of a list or map in which something changed; undefined for all others. */
+  /** The slots of a changed list or map; undefined for an unchanged one. */
   slotsOf(node: unknown): readonly Slot[] | undefined {
     return this.#slots.get(node as Collection);
   }
@@ -99,7 +99,7 @@ export class EditedTree {
     return isScalar(node) ? plainValue(node.value) : plainValue(node?.toJS(this.document, { mapAsMap: true }));
   }
 
-  /** Where a path leads, or how far. */
+  /** Resolves a path as far as it exists. */
   find(path: Path): Place {
     let node = valueIn(this.document.contents);
     const holders: Collection[] = [];
@@ -165,7 +165,7 @@ export class EditedTree {
     }
   }
 
-  /** Puts the items of a list in another order, by their indexes; what was removed is left out. */
+  /** Reorders the items of a list by their original indexes; removed items are skipped. */
   reorder(path: Path, order: readonly number[]): void {
     const { holders, node, missing } = this.find(path);
     refuse(this.#obstacleAt(node));
@@ -179,7 +179,7 @@ export class EditedTree {
     node.items = [...items];
   }
 
-  /** Adds an item to a list, before the one that had that index; at the end where there is none. */
+  /** Inserts an item into a list before the item with this original index, or at the end. */
   insert(path: Path, value: Json, before: number | undefined): void {
     const { holders, node, missing } = this.find(path);
     refuse(this.#obstacleAt(node));
@@ -192,7 +192,7 @@ export class EditedTree {
     node.items.splice(index, 0, this.document.createNode(ordered(value)));
   }
 
-  /** What keeps this very node from being changed. */
+  /** The obstacle at this node itself. */
   #obstacleAt(node: Node | undefined): Obstacle | undefined {
     if (node === undefined) {
       return undefined;
@@ -208,7 +208,7 @@ export class EditedTree {
       return { type: 'anchor', node };
     }
     const merged = isMap(node) ? this.#entriesOf(node).get('<<')?.key : undefined;
-    // In quotes it is a key like any other.
+    // A quoted `<<` is an ordinary key.
     if (isScalar(merged) && merged.type === 'PLAIN') {
       return { type: 'merge', node };
     }
@@ -217,7 +217,7 @@ export class EditedTree {
       : undefined;
   }
 
-  /** What keeps a node, or anything inside of it, from being changed. */
+  /** The first obstacle at a node or inside it. */
   #obstacleIn(node: Node | undefined): Obstacle | undefined {
     let found: Obstacle | undefined;
     visit(node ?? null, {
@@ -253,7 +253,7 @@ export class EditedTree {
     return this.#slots.get(node) ?? items.map((item) => ({ item, value: valueIn(item), now: item }));
   }
 
-  /** Remembers what is in these lists and maps, before it is changed. */
+  /** Saves the slots of these lists and maps before a change. */
   #open(holders: readonly Collection[]): void {
     for (const holder of holders) {
       this.#slots.set(holder, this.#slotsIn(holder));
@@ -268,7 +268,7 @@ export class EditedTree {
     this.#open(holders);
     const created = this.document.createNode(ordered(value));
     if (isScalar(created) && isScalar(node) && typeof value === 'string' && typeof node.value === 'string') {
-      // The same quotes as before.
+      // Keeps the quotes.
       const isQuoted = node.type === Scalar.QUOTE_DOUBLE || node.type === Scalar.QUOTE_SINGLE;
       Object.assign(created, isQuoted ? { type: node.type } : {});
     }
@@ -281,7 +281,7 @@ export class EditedTree {
     }
   }
 
-  /** Adds an entry to the map that should hold it. */
+  /** Adds an entry to the map at the parent path. */
   #add({ holders, node, missing }: Place, path: Path, value: Json): void {
     const key = path.at(-1);
     if (missing === 1 && isMap(node)) {
@@ -297,7 +297,7 @@ export class EditedTree {
     }
   }
 
-  /** Keeps the items that are the same, changes others as long as there are any, and adds or removes the rest. */
+  /** Keeps equal items, changes others as far as possible, and adds or removes the rest. */
   #setList(holders: readonly Collection[], path: Path, values: readonly Json[]): void {
     const list = holders.at(-1) as YAMLSeq;
     const present = this.#slotsIn(list).flatMap(({ now }, index) => (now === undefined ? [] : [{ now, index }]));

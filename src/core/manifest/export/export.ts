@@ -12,34 +12,34 @@ import { type PathOf, pathsIn } from './pages.ts';
 import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
 import { tried } from './trial.ts';
 
-/** What is exported, from where and how. */
 export interface ExportOptions {
   readonly kinds: readonly Kind[];
   readonly reader: Reader;
   readonly organization: string;
-  /** Kinds, or properties at the top of a manifest; everything when absent. What holds them comes along. */
+  /** Kinds or top-level properties of a manifest, exported with their parents; everything by default. */
   readonly only?: readonly string[] | undefined;
   /** One file, or a folder with a file for each property and each large resource. */
   readonly layout: 'file' | 'folder';
-  /** Where editors find the schema, from the folder of the first file. */
+  /** The path of the schema for editors, relative to the folder of the first file. */
   readonly schemaPath: string;
-  /** Adds what lists do not tell. */
+  /** Adds fields that lists do not include. */
   readonly fillIn?: ((live: Live) => Promise<Live>) | undefined;
-  /** Written to rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  /** Exports a manifest to recreate the workspace in another organization: without ids, and with spaces as managed resources. */
   readonly portable?: boolean | undefined;
 }
 
-/** A file of an export; its path is relative to where the export goes. */
+/** A file of an export; its path is relative to the output folder. */
 export interface ExportedFile {
   readonly path: string;
   readonly text: string;
 }
 
-function isEmptyValue(value: Json): boolean {
+/** Whether a value is an empty list or map. */
+export function isEmptyValue(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** The entry of a resource with all of its parts. */
+/** The entry of a resource, including its parts. */
 export function entryOf(resource: Found, names: ResourceNames): Json {
   const { entry } = names.entryOf(resource);
   const parts = partsOf(resource.parts, names);
@@ -47,27 +47,28 @@ export function entryOf(resource: Found, names: ResourceNames): Json {
     return entry;
   }
   const said = resource.parts.flatMap(({ resources }) => resources.filter((part) => names.keyOf(part) !== undefined));
-  // The first that says something of its parent is believed.
+  // If several parts set a field of the parent, the first one wins.
   const onParent = Object.fromEntries(
     said.toReversed().flatMap((part) => Object.entries(names.entryOf(part).onParent)),
   );
   return { ...entry, ...onParent, ...parts };
 }
 
-/** What groups that are written in one place say in a manifest; undefined when they say nothing. */
+/** Whether the entry of a resource contains any of its parts. */
+export function saysOfParts({ parts }: Found, entry: Json): boolean {
+  return parts.some(({ place: { property } }) => isJsonObject(entry) && Object.hasOwn(entry, property));
+}
+
+/** The manifest value of groups that share a place; undefined if it is empty. */
 function collectionOf(groups: readonly [Group, ...Group[]], names: ResourceNames): Json | undefined {
   const [{ kind, place }] = groups;
   const entries = inOneOrder(groups).flatMap((resource) => {
     const key = names.keyOf(resource);
     return key === undefined ? [] : [{ resource, key, entry: entryOf(resource, names) }];
   });
-  // Of resources that are only looked up, those are written that something else speaks of.
+  // External resources are written only if something refers to them or they have parts.
   const written = kind.external
-    ? entries.filter(
-        ({ resource, entry }) =>
-          names.isNamed(resource) ||
-          resource.parts.some(({ place: { property } }) => isJsonObject(entry) && Object.hasOwn(entry, property)),
-      )
+    ? entries.filter(({ resource, entry }) => names.isNamed(resource) || saysOfParts(resource, entry))
     : entries;
   const value: Json =
     place.form === 'single'
@@ -78,7 +79,7 @@ function collectionOf(groups: readonly [Group, ...Group[]], names: ResourceNames
   return isEmptyValue(value) ? undefined : value;
 }
 
-/** The groups of one parent, those together that are written in one list. */
+/** The groups of one parent, grouped by the list that they are written in. */
 function atEachPlace(groups: readonly Group[]): readonly (readonly [Group, ...Group[]])[] {
   const places = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {
@@ -97,7 +98,7 @@ function partsOf(groups: readonly Group[], names: ResourceNames): JsonObject {
   return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
 }
 
-/** A resource that is not exported, or a part of one. */
+/** A resource, or a part of one, that is not exported. */
 interface Loss {
   readonly resource: Found;
   readonly why: string;
@@ -116,13 +117,13 @@ function warningOf({ resource: { kind, live }, why, part }: Loss, portable: bool
   };
 }
 
-/** Whether something is shown after it in its row. */
+/** Whether another resource follows it in its row. */
 function isFollowed({ live, parent }: Found): boolean {
   const siblings = parent?.parts.flatMap(({ resources }) => resources) ?? [];
   return siblings.some((other) => other.live.row === live.row && (other.live.index ?? 0) > (live.index ?? 0));
 }
 
-/** What another organization does not get of a resource, whatever its kind is. */
+/** The parts of a resource that a portable export loses, independent of its kind. */
 function lostElsewhere(resource: Found, { rank, fields }: Desired): Readonly<Record<string, string>> {
   const { kind, live } = resource;
   const hidden = Object.keys(kind.rules).filter(
@@ -136,7 +137,7 @@ function lostElsewhere(resource: Found, { rank, fields }: Desired): Readonly<Rec
   };
 }
 
-/** Everything that is not exported: resources, and parts of those that are. */
+/** All losses of an export: resources, and parts of exported resources. */
 function lossesIn({ names, manifest }: Declarable, portable: boolean): readonly Loss[] {
   const declared = new Map(portable ? manifest.workspace.resources.map((one) => [one.address, one]) : []);
   const ofWritten = names.written().flatMap((resource) => {
@@ -148,7 +149,8 @@ function lossesIn({ names, manifest }: Declarable, portable: boolean): readonly 
   return [...[...names.leftOut()].map(([resource, why]) => ({ resource, why })), ...ofWritten];
 }
 
-function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFile {
+/** The file with this value. */
+export function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFile {
   const depth = path.split('/').length - 1;
   const isRelative = !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(schemaPath);
   const schema = isRelative && depth > 0 ? '../'.repeat(depth) + schemaPath.replace(/^\.\//, '') : schemaPath;
@@ -156,13 +158,13 @@ function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFi
   return { path, text: modeline + renderYaml(withoutVariables(value) as JsonObject) };
 }
 
-/** A value with an entry at the end of these steps. */
-function withEntry(value: JsonObject, [step = '', ...steps]: readonly string[], entry: Json): JsonObject {
+/** Adds an entry at this path. */
+export function withEntry(value: JsonObject, [step = '', ...steps]: readonly string[], entry: Json): JsonObject {
   const inner = value[step];
   return { ...value, [step]: steps.length === 0 ? entry : withEntry(isJsonObject(inner) ? inner : {}, steps, entry) };
 }
 
-/** The files with a comment at the end of the first one: what can be declared once there is content. */
+/** Appends a comment to the first file, with the entries that can be declared once there is content. */
 function withLater(files: readonly ExportedFile[], names: ResourceNames): readonly ExportedFile[] {
   const [first, ...others] = files;
   const later = names.later().reduce<JsonObject>((value, { steps, entry }) => withEntry(value, steps, entry), {});
@@ -176,7 +178,7 @@ function withLater(files: readonly ExportedFile[], names: ResourceNames): readon
   return [{ ...first, text: `${first.text}\n${comment.join('\n')}\n` }, ...others];
 }
 
-/** Names of files that some systems keep for devices. */
+/** File names that are reserved for devices on some systems. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 function fileNames(keys: readonly string[], property: string): string[] {
@@ -217,9 +219,9 @@ interface Collection {
   readonly value: Json;
 }
 
-/** The collections at the top of a manifest. */
+/** The top-level collections of a manifest. */
 function collectionsOf(groups: readonly Group[], names: ResourceNames): readonly Collection[] {
-  // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
+  // External resources come last, because only those that others refer to are written.
   const others = groups.filter(({ kind }) => !kind.external);
   const looked = groups.filter(({ kind }) => kind.external);
   const values = new Map([...others, ...looked].map((group) => [group, collectionOf([group], names)]));
@@ -239,7 +241,7 @@ interface Declarable {
   readonly manifest: Manifest;
 }
 
-/** Everything that a manifest can declare: what `validate` would refuse is left out, until nothing is refused. */
+/** Everything that a manifest can declare: drops what `validate` would reject, until nothing is rejected. */
 function declarable(
   groups: readonly Group[],
   {
@@ -281,14 +283,14 @@ function declarable(
 }
 
 /**
- * Writes what the service has as a manifest that asks for exactly that. What a manifest cannot say is left out with a
- * warning; when something cannot be read there is no export at all.
+ * Exports the live workspace as a manifest that declares exactly that. Values that a manifest cannot declare are omitted with a
+ * warning; if anything cannot be read, the export fails.
  */
 export async function exportWorkspace(options: ExportOptions): Promise<Outcome<readonly ExportedFile[]>> {
   const { reader, organization, layout, schemaPath, fillIn } = options;
   const isPortable = options.portable === true;
   const { kinds, unknown } = selectKinds(
-    // Elsewhere a space is not there to be looked up.
+    // Another organization does not have the spaces to look up.
     isPortable ? options.kinds.map((kind) => ({ ...kind, external: false })) : options.kinds,
     options.only,
   );

@@ -10,7 +10,7 @@ import { allGroups, type Found, type Group } from './read.ts';
 
 const MAX_WORD = 60;
 
-/** A title as a plain word of lowercase letters, digits and dashes. */
+/** Converts a title to a word of lowercase letters, digits and dashes. */
 export function wordOf(title: string, otherwise: string): string {
   const word = slugOf(title, '', /[^a-z0-9_]+/g)
     .slice(0, MAX_WORD)
@@ -18,7 +18,7 @@ export function wordOf(title: string, otherwise: string): string {
   if (word === '') {
     return otherwise;
   }
-  // Addresses take such words without quotes, and neither are they kept for something else.
+  // Such words need no quotes in addresses, and are not reserved.
   return /^[a-z]/.test(word) && !/^x-|^constructor$|^prototype$/.test(word) ? word : `${otherwise}-${word}`;
 }
 
@@ -26,20 +26,20 @@ function rootOf(resource: Found): Found {
   return resource.parent === undefined ? resource : rootOf(resource.parent);
 }
 
-/** The key says something of the resource that its entry does not say, so it must stay as it is. */
+/** Whether the key contains a value that the entry does not, so it must not be changed. */
 function isNaturalKey({ kind, live, place }: Found, { key, entry }: Exported): boolean {
-  // In a list the key is a property, unless the kind leaves it to the export to choose one.
+  // In a list, the key is a property, unless the export may choose it.
   const isWritten = place.key === undefined || (isJsonObject(entry) && Object.hasOwn(entry, place.key));
   const same = Object.entries(live.fields).filter(([, value]) => value === key);
   return (
     (place.form !== 'map' && isWritten) ||
     same.some(([field]) => !(isJsonObject(entry) && Object.hasOwn(entry, field))) ||
-    // A key that is made of several fields is the value of none.
+    // A key composed of several fields equals none of them.
     (place.form === 'map' && same.length === 0 && kind.keyOf(live.fields) === key)
   );
 }
 
-/** The entry with the key that the kind left to the export. */
+/** Adds the key that the export has chosen to the entry. */
 function withKey(entry: Json, { form, key: property }: ManifestPlace, key: string): Json {
   return form === 'list' && property !== undefined && isJsonObject(entry) && !Object.hasOwn(entry, property)
     ? { [property]: key, ...entry }
@@ -50,7 +50,7 @@ function isBlank(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
 }
 
-/** Gives each a word that no other has: the second gets `-2`. */
+/** Makes words unique: appends `-2` to the second, and so on. */
 function uniqueWords(words: readonly string[], taken: Set<string>): string[] {
   const next = new Map<string, number>();
   return words.map((word) => {
@@ -66,7 +66,7 @@ function uniqueWords(words: readonly string[], taken: Set<string>): string[] {
   });
 }
 
-/** The ids by which an entry refers to what the manifest does not declare. */
+/** The ids in an entry, which refer to undeclared resources. */
 function idsIn(value: Json): readonly string[] {
   if (typeof value !== 'object' || value === null) {
     return [];
@@ -82,29 +82,29 @@ function called({ kind, live }: Found): string {
 interface Made {
   readonly resource: Found;
   readonly result: Exported;
-  /** Its key cannot be chosen. */
+  /** Whether its key must not be changed. */
   readonly natural: boolean;
 }
 
-/** What is exported, and what cannot be. */
+/** The options of naming. */
 interface Naming {
-  /** Nothing is named by its id. */
+  /** Whether to avoid ids. */
   readonly portable: boolean;
-  /** What a manifest cannot declare, with the reason. */
+  /** Resources that a manifest cannot declare, with the reason. */
   readonly refused: ReadonlyMap<Found, string>;
-  /** The key of what a manifest declares already; nothing else gets it. */
+  /** The key of an already declared resource; no other resource gets it. */
   readonly declaredKey?: (resource: Found) => string | undefined;
-  /** The path that names a page which a resource names by its id. */
+  /** The path of a page that a resource refers to by id. */
   readonly pathOf?: (resource: Found, page: string) => string | undefined;
 }
 
-/** Why something is left out that can be declared later. */
+/** Why a resource that can be declared later is not exported. */
 const LATER =
   'the page that it leads to is not there before its space has content. The export has it in a comment at its end';
 
 /**
- * The keys and names of everything that is exported. A key can depend on the name of something else, which is found out on
- * the way; the entries are made when all keys are known. What is left out takes along whatever cannot be declared without it.
+ * The keys and names of all exported resources. A key can depend on the name of another resource, which is then resolved first;
+ * entries are created when all keys are known. Omitting a resource also omits all resources that cannot be declared without it.
  */
 export class ResourceNames {
   readonly #portable: boolean;
@@ -140,7 +140,7 @@ export class ResourceNames {
     }
   }
 
-  /** Everything that is written. */
+  /** All exported resources. */
   written(): readonly Found[] {
     return [...this.#keys.keys()].filter((resource) => this.#isWritten(resource));
   }
@@ -151,33 +151,33 @@ export class ResourceNames {
     return addressOf(parent === undefined ? undefined : this.addressOf(parent), kind.segment, key);
   }
 
-  /** Undefined for what is left out. */
+  /** Undefined for an omitted resource. */
   keyOf(resource: Found): string | undefined {
     return this.#isWritten(resource) ? this.#keys.get(resource) : undefined;
   }
 
-  /** The entry of a resource without its parts, and what it says in the entry of its parent. */
+  /** The entry of a resource without its parts, and the fields that it adds to the entry of its parent. */
   entryOf(resource: Found): Required<Pick<Exported, 'entry' | 'onParent' | 'lost'>> {
     const { entry, onParent = {}, lost = {} } = this.#exported(resource, { note: true }) ?? { entry: null };
     return { entry: withKey(entry, resource.place, this.#keys.get(resource) ?? ''), onParent, lost };
   }
 
-  /** Everything that was named by the entry of another one. */
+  /** All resources that another entry refers to. */
   named(): ReadonlySet<Found> {
     return this.#named;
   }
 
-  /** Whether a resource was named by the entry of another one. */
+  /** Whether another entry refers to a resource. */
   isNamed(resource: Found): boolean {
     return this.#named.has(resource);
   }
 
-  /** Why resources are left out that could not be written. */
+  /** The omitted resources with the reasons. */
   leftOut(): ReadonlyMap<Found, string> {
     return new Map([...this.#leftOut].filter(([resource]) => this.#isWritten(resource.parent)));
   }
 
-  /** The entries that can be declared once there is content, and the keys that lead to them. */
+  /** The entries that can be declared once there is content, with their paths. */
   later(): readonly { readonly steps: readonly string[]; readonly entry: Json }[] {
     return [...this.leftOut()].flatMap(([resource, why]) => {
       const missing = new Map<string, string>();
@@ -187,7 +187,7 @@ export class ResourceNames {
     });
   }
 
-  /** The keys that lead to an entry. */
+  /** The path of an entry. */
   #stepsTo(resource: Found | undefined): readonly string[] {
     return resource === undefined
       ? []
@@ -205,7 +205,7 @@ export class ResourceNames {
     return this.#keys.has(resource) && this.#isWritten(resource.parent);
   }
 
-  /** What an id means in the entry of another resource. What is part of another whole has no name there. */
+  /** The resources with an id that the entry of `caller` can refer to: top-level ones, and those with the same root. */
   #near(caller: Found, id: string): readonly Found[] {
     return (this.#byId.get(id) ?? []).filter(
       (resource) => resource.parent === undefined || rootOf(resource) === rootOf(caller),
@@ -232,7 +232,7 @@ export class ResourceNames {
     return !this.#portable && hasProperty(name, 'id');
   }
 
-  /** Leaves out a resource whose entry would not refer to all that it refers to, and what the service creates of another one. */
+  /** Omits a resource whose entry would miss a reference, and resources that the service creates from others. */
   #leaveOutAround(resource: Found): void {
     const missing = new Map<string, string>();
     const made = this.#exported(resource, { note: false, missing });
@@ -241,7 +241,7 @@ export class ResourceNames {
       return;
     }
     const ids = new Set(idsIn(made.entry));
-    // An id refers to what is not exported, but not elsewhere; a reference that is reported as lost may be missing.
+    // An id can replace a reference, except in a portable export. A reference that is reported as lost may be missing.
     const isWhole = (id: string): boolean => (ids.has(id) ? !this.#portable : made.lost !== undefined);
     const [half] = [...missing].filter(([, id]) => !isWhole(id));
     if (half !== undefined) {
@@ -289,7 +289,7 @@ export class ResourceNames {
     if (made === undefined || !this.#acceptsId(kind) || !isJsonObject(made.entry)) {
       return made;
     }
-    // What is only looked up is found by its id and nothing else.
+    // An external resource is found only by its id.
     const other = kind.external ? (made.entry['id'] === undefined ? {} : made.entry) : made.entry;
     return { ...made, entry: { id: live.id, ...other } };
   }
@@ -315,7 +315,7 @@ export class ResourceNames {
         return [];
       }
       const result = this.#exported(resource, { note: false });
-      // Settings that every new parent has need not be said.
+      // Settings with default values can be omitted.
       const isUsual = kind.keyless && kind.removal === 'release';
       if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
         this.#leftOut.set(resource, this.#unsayable());
@@ -343,7 +343,7 @@ export class ResourceNames {
     this.#nameByAlias(group, kept);
   }
 
-  /** Those that a manifest can declare and a later plan can find again. */
+  /** The resources that a manifest can declare and that a later plan can match. */
   #writable({ kind, resources }: Group, made: readonly Made[]): readonly Made[] {
     const byId = this.#acceptsId(kind);
     const written = new Set([
@@ -369,7 +369,7 @@ export class ResourceNames {
     });
   }
 
-  /** An alias is a better name than a key, as long as it leads to one resource only. */
+  /** Prefers an alias to the key if it is unique. */
   #nameByAlias({ kind }: Group, made: readonly Made[]): void {
     const aliases = made.flatMap(({ resource, result: { entry } }) =>
       (isJsonObject(entry) ? [...new Set(kind.aliases?.(entry) ?? [])] : []).map((name) => ({ resource, name })),

@@ -4,13 +4,13 @@ import { pathOfPage } from '../../plan/resources.ts';
 import { isForeignId, type NamedPage } from '../../plan/value.ts';
 import { allGroups, type Found, type Group } from './read.ts';
 
-/** The path that names a page which a resource names by its id; undefined where it is unknown, or names several. */
+/** The path of a page that a resource refers to by id; undefined if it is unknown or ambiguous. */
 export type PathOf = (resource: Found, page: string) => string | undefined;
 
-/** Reads the pages that resources name. Those of one space are read once. */
+/** Reads the pages that resources refer to, once for each space. */
 export async function pathsIn(groups: readonly Group[], reader: Reader): Promise<PathOf> {
   const all = allGroups(groups).flatMap(({ resources }) => resources);
-  // Settings of a resource can have its id.
+  // Settings can have the same id as their resource.
   const byId = new Map(all.filter(({ kind }) => !kind.keyless).map(({ live }) => [live.id, live]));
   const find: LookUpRequest['find'] = (value) => {
     const live = isForeignId(value) ? byId.get(value.$id) : undefined;

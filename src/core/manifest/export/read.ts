@@ -5,20 +5,20 @@ import { type FailedRead, readProblems, subjectOf } from '../../engine/read-prob
 import type { Kind, ManifestPlace } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 
-/** A live resource and where it is. */
+/** A live resource and its place. */
 export interface Found {
   readonly kind: Kind;
   readonly place: ManifestPlace;
   readonly live: Live;
   readonly parent: Found | undefined;
-  /** What it holds, one group for each sort of part. */
+  /** Its parts, one group for each kind and place. */
   readonly parts: readonly Group[];
 }
 
-/** Where a resource is shown among those beside it: the places of what holds its row, outermost first, and its own. */
+/** The position of a resource among its siblings: the positions of the resources that contain its row, then its own. */
 type Position = readonly number[];
 
-/** Resources of one kind below one parent, in the order in which they are written. */
+/** The resources of one kind below one parent, in manifest order. */
 export interface Group {
   readonly kind: Kind;
   readonly place: ManifestPlace;
@@ -32,7 +32,7 @@ interface ReadOptions {
   readonly fillIn?: ((live: Live) => Promise<Live>) | undefined;
 }
 
-/** The kinds that were asked for, with all of their parts and whatever holds them; undefined names are problems. */
+/** The selected kinds with their parts and parents, and the names that are unknown. */
 export function selectKinds(
   kinds: readonly Kind[],
   only: readonly string[] | undefined,
@@ -67,7 +67,7 @@ export function selectKinds(
   return { kinds: kinds.filter(({ name }) => chosen.has(name)), unknown };
 }
 
-/** One note for all kinds that the service does not have. */
+/** One note for all kinds that the API profile does not have. */
 function notOffered(kinds: ReadonlySet<KindName>): readonly Diagnostic[] {
   const names = [...kinds].sort().join(', ');
   return kinds.size === 0
@@ -82,16 +82,16 @@ function notOffered(kinds: ReadonlySet<KindName>): readonly Diagnostic[] {
       ];
 }
 
-/** What a failed read means for an export. */
+/** Explains what a failed read means for an export. */
 const CONSEQUENCE = 'Nothing was exported, because an export without them would say that they do not exist.';
 
-/** Reads everything of the kinds, parts below their parents. What fails is reported once for each cause. */
+/** Reads all resources of the kinds, with parts below their parents. Reports failures once for each cause. */
 export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Promise<{
   readonly groups: readonly Group[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const missing = new Set<KindName>();
-  /** Kinds that the service has, though perhaps not everywhere. */
+  /** Kinds that the service has, at least for some parents. */
   const read = new Set<KindName>();
   const failed: FailedRead[] = [];
   const placesBelow = new Map<KindName | undefined, { readonly kind: Kind; readonly place: ManifestPlace }[]>();
@@ -138,12 +138,12 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   return { groups: inRowOrder(groups), diagnostics: [...notOffered(none), ...readProblems(failed, CONSEQUENCE)] };
 }
 
-/** Groups with those of all parts. */
+/** The groups, including those of all parts. */
 export function allGroups(groups: readonly Group[]): Group[] {
   return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
 }
 
-/** Puts the resources of groups that stand side by side in the order in which they are shown. */
+/** Sorts the resources of adjacent groups by display order. */
 function inRowOrder(groups: readonly Group[]): readonly Group[] {
   const siblings = new Map<string, { readonly live: Live; readonly index: number }>();
   for (const { resources } of groups) {
@@ -151,7 +151,7 @@ function inRowOrder(groups: readonly Group[]): readonly Group[] {
       siblings.set(live.id, { live, index: live.index ?? index });
     }
   }
-  // A resource in the row of a sibling, such as a section in a group, is where that sibling is.
+  // A resource in the row of a sibling, such as a section in a group, has the position of that sibling.
   const positionOf = ({ live }: Found, index: number): Position => {
     const position = [live.index ?? index];
     const seen = new Set([live.id]);
@@ -177,7 +177,7 @@ function inRowOrder(groups: readonly Group[]): readonly Group[] {
   });
 }
 
-/** The resources of groups that are written in one list, in the order in which they are shown. */
+/** The resources of groups that share a list, in display order. */
 export function inOneOrder(groups: readonly Group[]): readonly Found[] {
   const [only] = groups;
   if (only !== undefined && groups.length === 1) {

@@ -7,13 +7,13 @@ import { createProblems, type Problems } from '../problems.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Manifest } from '../types.ts';
 
-/** Something that `validate` would refuse in a value, and the paths that have to do with it. */
+/** A problem that `validate` would report, with the paths involved. */
 interface Refusal {
   readonly why: string;
   readonly paths: readonly Path[];
 }
 
-/** A value as the parser would give it, with the number of its path in the place of an offset. */
+/** Converts a value to parser nodes whose offset is the number of their path. */
 class Paths {
   readonly #paths: Path[] = [];
   readonly #problems: Problems;
@@ -68,7 +68,7 @@ class Paths {
   }
 }
 
-/** What a manifest with this value declares, and what `validate` would refuse of it. */
+/** The manifest with this value, and the problems that `validate` would report. */
 export function tried(
   value: JsonObject,
   { kinds, organization }: { readonly kinds: readonly Kind[]; readonly organization: string },

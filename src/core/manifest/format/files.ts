@@ -8,8 +8,8 @@ import type { SourceFile } from '../source-file.ts';
 import { formatManifest } from './format.ts';
 
 /**
- * Finds the files of a manifest that can be formatted: its parts and its overlays, each valid YAML. Files that only tags
- * name, such as OpenAPI specifications, are no part of it, and neither is anything that does not look like a manifest.
+ * Finds the files of a manifest to format: its parts and overlays that are valid YAML. Excludes files that only tags refer to,
+ * such as OpenAPI specifications, and files that do not look like a manifest.
  */
 export async function filesToFormat({
   cwd,
@@ -32,7 +32,7 @@ export async function filesToFormat({
   }
   for (const node of parts.flatMap(overlaysIn)) {
     const path = node.type === 'scalar' && typeof node.value === 'string' ? node.value : '';
-    // What cannot be read is for `validate` to report.
+    // `validate` reports unreadable files.
     const overlay = fileNamedAt(node, { path, what: 'overlay' }, createProblems());
     if (overlay !== undefined && !files.has(overlay.absolute)) {
       await parseYaml(overlay, problems);
@@ -44,7 +44,7 @@ export async function filesToFormat({
   return hasErrors(diagnostics) ? { ok: false, diagnostics } : { ok: true, value: all, diagnostics };
 }
 
-/** What formatting makes of files: those that change, and a warning for each that is left as it is. */
+/** Formats files; returns the changed files, and a warning for each that cannot be formatted. */
 export async function formatFiles(files: readonly SourceFile[]): Promise<{
   readonly changed: readonly { readonly file: SourceFile; readonly text: string }[];
   readonly left: readonly Diagnostic[];

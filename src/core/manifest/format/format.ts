@@ -24,10 +24,10 @@ import { createSourceFile, type SourceFile } from '../source-file.ts';
 import { manifestSchema } from '../validate.ts';
 import { manifestShape, type Shape, sortedBy } from './order.ts';
 
-/** Marks a place in the output for which we write the text ourselves. No manifest that contains it is formatted. */
+/** Marks a place in the output where we insert our own text. Manifests that contain it are not formatted. */
 const MARK = 'C0L0PH0Nf0rmat';
 
-/** A value in a form in which only the order of keys does not matter. */
+/** The meaning of a value, for comparison regardless of the order of keys. */
 function meaningOf(node: ManifestNode): Json {
   switch (node.type) {
     case 'scalar':
@@ -52,9 +52,9 @@ async function meaningIn(file: SourceFile): Promise<string | undefined> {
 class Formatter {
   readonly #text: string;
   readonly #isSorted: boolean;
-  /** The texts behind the marks. */
+  /** The texts to insert at the marks. */
   readonly #pieces: string[] = [];
-  /** Comments behind a key whose value is on the lines below, by the number of its mark. */
+  /** Comments after a key whose value is on the lines below, by the number of its mark. */
   readonly #trailers = new Map<number, string>();
 
   constructor(text: string, isSorted: boolean) {
@@ -67,7 +67,7 @@ class Formatter {
     return this.#text.slice(start, end);
   }
 
-  /** A node that is printed as the given text, with the comments and the anchor of the one in its place. */
+  /** A node that is printed as the given text, with the comments and the anchor of the node that it replaces. */
   #piece(text: string, node: Node): Scalar {
     const scalar = new Scalar(`${MARK}${this.#pieces.push(text) - 1}x`);
     const { commentBefore, spaceBefore } = node;
@@ -88,7 +88,7 @@ class Formatter {
     return this.#isSorted ? sortedBy(map.items, keyOf, shape) : map.items;
   }
 
-  /** A value on one line, between braces. */
+  /** Renders a value on one line, in flow style. */
   #flow(value: unknown, shape: Shape): string {
     if (isMap(value) && value.tag === undefined) {
       const inner = this.#sorted(value, shape).map(({ key, value: child }) => {
@@ -103,7 +103,7 @@ class Formatter {
       return `${anchorOf(value)}[${inner.join(', ')}]`;
     }
     if (isScalar(value) && value.tag === undefined && typeof value.value === 'string' && !value.value.includes('\n')) {
-      // What has no quotes needs none.
+      // Keeps unquoted text unquoted.
       return `${anchorOf(value)}${value.type === Scalar.PLAIN ? this.#sourceOf(value) : renderFlow(value.value)}`;
     }
     return isNode(value)
@@ -114,7 +114,7 @@ class Formatter {
   #value(node: unknown, shape: Shape): unknown {
     if (!isNode(node) || isAlias(node) || (isScalar(node) && node.tag !== undefined && !isBlockText(node))) {
       if (isScalar(node) && node.tag !== undefined && node.value === '' && this.#sourceOf(node) === '') {
-        // `!remove` is written without a value; the library would add quotes.
+        // The library would add quotes to `!remove`, which has no value.
         const piece = this.#piece('', node);
         piece.tag = node.tag;
         return piece;
@@ -153,7 +153,7 @@ class Formatter {
     return node;
   }
 
-  /** Takes the comment on the line of a key from the value below, where the library puts it. */
+  /** Takes the comment on a key's line from the value below, where the library puts it. */
   #trailerOf({ key, value }: Pair): string | undefined {
     if (
       !isScalar(key) ||
@@ -176,7 +176,7 @@ class Formatter {
 
   #map(map: YAMLMap, shape: Shape): void {
     const [first] = map.items;
-    // A comment above the first key belongs to that key, wherever it goes.
+    // A comment above the first key moves with that key.
     if (typeof map.commentBefore === 'string' && first !== undefined && isNode(first.key)) {
       first.key.commentBefore = [map.commentBefore, first.key.commentBefore].filter(Boolean).join('\n');
       map.commentBefore = null;
@@ -205,7 +205,7 @@ class Formatter {
         }
       }
     }
-    // A blank line is between entries: it follows the entry that comes first now.
+    // A blank line separates entries, so it does not move with an entry.
     if (before !== after && isNode(before?.key) && isNode(after?.key)) {
       const { spaceBefore } = after.key;
       after.key.spaceBefore = before.key.spaceBefore ?? false;
@@ -213,7 +213,7 @@ class Formatter {
     }
   }
 
-  /** Replaces the marks; texts of several lines are indented below their key. */
+  /** Replaces the marks; indents texts of several lines below their key. */
   #filled(text: string): string {
     const mark = new RegExp(`${MARK}(\\d+)x`);
     return text
@@ -250,7 +250,7 @@ class Formatter {
   }
 }
 
-/** Editors look for the line that names the schema at the top of the file, so it does not move with a key. */
+/** Keeps the line with the schema at the top of the file, where editors look for it. */
 function keepModeline({ items }: YAMLMap): void {
   const [first] = items;
   const isModeline = (line: string): boolean => /^ ?yaml-language-server:/.test(line);
@@ -283,7 +283,7 @@ function rewritten(text: string, isSorted: boolean): string | undefined {
     logLevel: 'silent',
     uniqueKeys: false,
     intAsBigInt: true,
-    // Texts that an older reader of YAML takes for something else keep their quotes: `no`, `12:30`, dates.
+    // Keeps the quotes of strings that YAML 1.1 parsers misread: `no`, `12:30`, dates.
     compat: 'yaml-1.1',
   });
   if (document.errors.length > 0 || /^[|>][+-]?\d/m.test(text)) {
@@ -297,7 +297,7 @@ function rewritten(text: string, isSorted: boolean): string | undefined {
   }
 }
 
-/** The formatted text of a file of a manifest, or undefined where it cannot be formatted without a risk. */
+/** The formatted text of a file of a manifest; undefined if it cannot be formatted safely. */
 export async function formatManifest(file: SourceFile): Promise<string | undefined> {
   const isWindows = file.text.includes('\r\n');
   const text = file.text.replaceAll('\r\n', '\n');
@@ -308,7 +308,7 @@ export async function formatManifest(file: SourceFile): Promise<string | undefin
   for (const isSorted of [true, false]) {
     const once = rewritten(text, isSorted);
     const result = once === undefined ? undefined : rewritten(once, isSorted);
-    // The library moves some comments only once; what is stable is written, and nothing else.
+    // The library may move comments again when formatting twice, so only a stable result is used.
     if (result !== undefined && rewritten(result, isSorted) === result) {
       const same = (await meaningIn(createSourceFile({ ...file, text: result }))) === meaning;
       if (same && keepsComments(text, result) && keepsComments(result, text)) {

@@ -1,15 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 
-/** What the schema says about the keys of one map and the values below it. */
+/** The schema of the keys of a map and of the values below it. */
 export interface Shape {
-  /** The declared keys in their order; empty where users choose the keys. */
+  /** The declared keys in schema order; empty if users choose the keys. */
   readonly keys: readonly string[];
   readonly child: (step: string | number) => Shape;
 }
 
 const NO_SHAPE: Shape = { keys: [], child: () => NO_SHAPE };
 
-/** A schema and everything that it combines, with references resolved. Each part is visited once. */
+/** A schema and all schemas that it combines, with references resolved. Each part is visited once. */
 function partsOf(schema: Json | undefined, definitions: JsonObject): readonly JsonObject[] {
   const found = new Set<JsonObject>();
   const visit = (part: Json | undefined): void => {
@@ -33,7 +33,7 @@ function partsOf(schema: Json | undefined, definitions: JsonObject): readonly Js
   return [...found];
 }
 
-/** The keys of several forms in one order that each of them has: a key comes before the next one that is there already. */
+/** Merges the keys of several forms: a new key is inserted before the next key that is already present. */
 function mergedKeys(lists: readonly (readonly string[])[]): readonly string[] {
   const merged: string[] = [];
   const known = new Set<string>();
@@ -71,13 +71,13 @@ function shapeOf(schemas: readonly (Json | undefined)[], definitions: JsonObject
   };
 }
 
-/** The shape of a whole manifest. */
+/** The shape of a manifest. */
 export function manifestShape(document: JsonObject): Shape {
   const definitions = document['definitions'];
   return shapeOf([document], isJsonObject(definitions) ? definitions : {});
 }
 
-/** Declared keys first, in the order of the schema; all others after them, as they were. */
+/** Sorts declared keys first, in schema order; the others follow in their original order. */
 export function sortedBy<T>(items: readonly T[], keyOf: (item: T) => string, { keys }: Shape): readonly T[] {
   const ranks = new Map(keys.map((key, index) => [key, index]));
   const rankOf = (item: T): number => ranks.get(keyOf(item)) ?? keys.length;

@@ -4,24 +4,24 @@ import type { CodecName, ValueShape } from '../schema.ts';
 import { canonicalTarget, liveTarget, wireTarget } from './targets.ts';
 import { at, withAt } from './wire.ts';
 
-/** How a value is written. Null means that nothing is set. */
+/** How a value is encoded. Null means that nothing is set. */
 export interface Codec {
-  /** The one form in which declared and live values are compared. */
+  /** The canonical form in which declared and live values are compared. */
   readonly canonical: (value: Json) => Json;
-  /** The canonical form of what an answer has. */
+  /** Decodes a value in a response to its canonical form. */
   readonly live: (wire: Json) => Json;
-  /** What a request has for a canonical value. */
+  /** Encodes a canonical value for a request. */
   readonly wire: (value: Json) => Json;
-  /** The shortest way to write a canonical value. */
+  /** The shortest notation of a canonical value. */
   readonly short?: (value: Json) => Json;
-  /** What of a canonical value counts; all of it where this is missing. */
+  /** The part of a canonical value that matters for comparison; all of it if missing. */
   readonly counts?: (value: Json) => Json;
 }
 
 const same = (value: Json): Json => value;
 const PLAIN: Codec = { canonical: same, live: same, wire: same };
 
-/** A value that is sent in its canonical form, and answered in any. */
+/** A value that is sent in its canonical form, and returned in any. */
 const sentAs = (canonical: (value: Json) => Json): Codec => ({ canonical, live: canonical, wire: same });
 
 function pairOf(value: Json, change: (part: Json) => Json): Json {
@@ -46,11 +46,11 @@ function color(value: Json): Json {
   return /^#[0-9a-f]{3}$/.test(small) ? `#${[...small.slice(1)].map((digit) => digit + digit).join('')}` : small;
 }
 
-/** A value for light and one for dark mode; a single one is for both. */
+/** A value for light mode and one for dark mode; a single value is for both. */
 const PAIR: Codec = { ...sentAs((value) => pairOf(value, same)), short: shortPair };
 const COLORS: Codec = { ...sentAs((value) => pairOf(value, color)), short: shortPair };
 
-/** An emoji as the code points that the service may answer in its place. */
+/** An emoji as code points, which the service may return instead. */
 function codePoints(emoji: Json): Json {
   if (typeof emoji !== 'string') {
     return emoji;
@@ -59,7 +59,7 @@ function codePoints(emoji: Json): Json {
   const points = isCode
     ? emoji.toLowerCase().split('-')
     : [...emoji].map((it) => (it.codePointAt(0) ?? 0).toString(16));
-  // What only asks for a picture in place of a sign.
+  // The selector that only requests the emoji style.
   return points.filter((point) => point !== 'fe0f').join('-');
 }
 
@@ -78,11 +78,11 @@ const FAVICON: Codec = {
 };
 
 const CODECS: Readonly<Record<CodecName, Codec>> = {
-  /** An empty text is none. */
+  /** An empty text means none. */
   text: sentAs((value) => (value === '' ? null : value)),
-  /** An empty list is none. */
+  /** An empty list means none. */
   list: sentAs((value) => (Array.isArray(value) && value.length === 0 ? null : value)),
-  /** Texts by language; an empty map is none. */
+  /** Texts by language; an empty map means none. */
   texts: sentAs((value) => {
     const found = isJsonObject(value) ? textsByLanguage(value as Readonly<Record<string, string>>) : {};
     return Object.keys(found).length === 0 ? null : found;
@@ -97,7 +97,7 @@ const CODECS: Readonly<Record<CodecName, Codec>> = {
   },
   favicon: FAVICON,
   target: { canonical: canonicalTarget, live: liveTarget, wire: wireTarget },
-  /** The service adds the assistant to a menu, or drops it, by itself; only a menu of nothing else is about it. */
+  /** The service adds or removes the assistant in a menu by itself; it only counts in a menu without other items. */
   actions: {
     ...PLAIN,
     counts: (value) =>
@@ -107,7 +107,7 @@ const CODECS: Readonly<Record<CodecName, Codec>> = {
   },
 };
 
-/** An object, in which every part is written in its own way. What says nothing is left out. Anything else, such as the name of a font, is as it is. */
+/** An object with a codec for each part; parts without a value are omitted. Any other value, such as the name of a font, is unchanged. */
 function ofParts(parts: NonNullable<ValueShape['parts']>): Codec {
   const codecs = Object.entries(parts).map(([name, { wire = name, default: usual, unset, ...shape }]) => ({
     ...{ name, path: wire.split('.'), usual, unset },

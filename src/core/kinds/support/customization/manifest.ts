@@ -7,10 +7,10 @@ import { isReferring, strayKeys } from './targets.ts';
 
 const IMAGES = SETTINGS.filter(({ image }) => image === true).map(({ name }) => name);
 
-/** The fields in which a look can name images. */
+/** The fields that can contain images. */
 export const IMAGE_FIELDS: readonly string[] = [...new Set(IMAGES.map((name) => name.split('.')[0] ?? name))];
 
-/** The images among settings: one, or one for each theme. */
+/** The images among settings: one, or one per theme. */
 export function imagesIn(settings: JsonObject): readonly Image[] {
   return IMAGES.flatMap((name): Image[] => {
     const value = settings[name];
@@ -20,7 +20,7 @@ export function imagesIn(settings: JsonObject): readonly Image[] {
   });
 }
 
-/** A target with references in the place of names. */
+/** A target with references instead of names. */
 function resolvedTarget(target: Json, at: EntryPath, context: DeclareContext): Json {
   if (!isJsonObject(target)) {
     return target;
@@ -41,7 +41,7 @@ function resolvedTarget(target: Json, at: EntryPath, context: DeclareContext): J
   );
 }
 
-/** A value with other targets: those of its links, or itself where the setting is one. */
+/** A value with replaced targets: those of its links, or the value itself if the setting is a target. */
 function withTargets(value: Json, at: EntryPath, change: (target: Json, at: EntryPath) => Json): Json {
   const last = at.at(-1);
   if (last === 'to' || last === 'primaryLink') {
@@ -62,7 +62,7 @@ function reportImages(settings: JsonObject, { problem }: DeclareContext): void {
     const has = (pattern: RegExp): boolean => urls.some((url) => typeof url === 'string' && pattern.test(url));
     const warn = (summary: string, detail: string): void =>
       problem(name.split('.'), { severity: 'warning', code: 'insecure-image', summary: `${summary} ${name}`, detail });
-    // What comes before an @ in front of the first slash; every visitor gets the URL.
+    // Credentials before an @ and the first slash; every visitor gets the URL.
     if (has(/^https?:\/\/[^/?#]*@/i)) {
       warn(
         'User name or password in the URL of',
@@ -78,14 +78,14 @@ function reportImages(settings: JsonObject, { problem }: DeclareContext): void {
   }
 }
 
-/** Why `raw` cannot have a setting at a place; undefined where it can. */
+/** Why `raw` cannot set a path; undefined if it can. */
 function whyNotRaw(path: string): string | undefined {
   const named = namedAt(path);
   if (path === 'updatedAt') {
     return 'The service sets it.';
   }
   if (named !== undefined) {
-    return `It has a key of its own: declare \`${named.name}\`.`;
+    return `It has its own key: declare \`${named.name}\`.`;
   }
   return isWirePath(path)
     ? undefined
@@ -132,7 +132,7 @@ export function declaredSettings(entry: JsonObject, context: DeclareContext): Js
   return canonical(settings);
 }
 
-/** A target with names in the place of ids. */
+/** A target with names instead of ids. */
 function writtenTarget(target: Json, { nameOf }: ExportContext): Json {
   const { url, ...rest } = isJsonObject(target) ? target : {};
   if (!isJsonObject(target) || (url !== undefined && Object.keys(rest).length === 0)) {
@@ -146,13 +146,13 @@ function writtenTarget(target: Json, { nameOf }: ExportContext): Json {
   );
 }
 
-/** An item of a header that leads somewhere need not hold other links. */
+/** A header item with a target of its own needs no other links. */
 function withoutEmptyLinks(item: Json): Json {
   const { links, ...rest } = isJsonObject(item) ? item : {};
   return Array.isArray(links) && links.length === 0 && rest['to'] !== undefined ? rest : item;
 }
 
-/** Whether a target has a meaning in another organization: what it names by an id is in its space. */
+/** Whether a target works in another organization, where pages and other parts of a space have different ids. */
 function isPortable(target: Json): boolean {
   const parts = isJsonObject(target) ? Object.entries(target) : [];
   return parts.every(
@@ -160,7 +160,7 @@ function isPortable(target: Json): boolean {
   );
 }
 
-/** An entry of the manifest that declares these settings. What cannot be declared is left out. */
+/** An entry of the manifest that declares these settings. Omits those that cannot be declared. */
 export function entryOf(settings: JsonObject, context: ExportContext): Pick<Exported, 'entry' | 'lost'> {
   const lost: Record<string, string> = {};
   const entries = Object.entries(settings).flatMap(([name, value]): [string, Json][] => {

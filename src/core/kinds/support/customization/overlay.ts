@@ -5,16 +5,16 @@ import { DriverError } from '../../../engine/driver.ts';
 import { compared, liveValue, type Setting, settingNamed } from './settings.ts';
 import { withAt } from './wire.ts';
 
-/** What an announcement must have besides its message. */
+/** The required properties of an announcement besides its message. */
 export const NEW_ANNOUNCEMENT: JsonObject = { enabled: true, style: 'info' };
 
-/** A value of a setting as a request has it; undefined where the setting is left out. */
+/** The value of a setting in a request; undefined if the setting is omitted. */
 export function wireValue({ codec, unset }: Setting, value: Json): Json | undefined {
   const kept = value === null ? null : codec.canonical(value);
   return kept === null ? unset : codec.wire(kept);
 }
 
-/** The declared settings that an answer does not have. */
+/** The declared settings that differ in a response. */
 export function differing(answer: JsonObject, declared: JsonObject): readonly Setting[] {
   return Object.entries(compared(declared)).flatMap(([name, value]) => {
     const setting = settingNamed(name);
@@ -24,8 +24,8 @@ export function differing(answer: JsonObject, declared: JsonObject): readonly Se
 }
 
 /**
- * The answer with the declared settings in it. A setting that is as declared is not touched, so that what we do not know
- * of it stays; and neither is anything else.
+ * Merges declared settings into a response. Settings that are as declared stay untouched, including unknown parts of them, and so does
+ * everything else.
  */
 export function overlay(answer: JsonObject, declared: JsonObject): JsonObject {
   return differing(answer, declared).reduce(
@@ -40,7 +40,7 @@ function shown(setting: Setting, answer: JsonObject): string {
   return `\`${setting.name}\` is still ${shortened(printable(JSON.stringify(liveValue(setting, answer))), 60)}`;
 }
 
-/** The error for settings that the service took and does not have. */
+/** The error for settings that the service accepted but did not apply. */
 export function notAllowed(settings: readonly Setting[], answer: JsonObject): DriverError {
   const names = settings.map(({ name }) => name);
   const gates = [...new Set(settings.flatMap(({ gate }) => gate ?? []))];

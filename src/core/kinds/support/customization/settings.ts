@@ -5,12 +5,12 @@ import type { SettingShape } from '../schema.ts';
 import { type Codec, codecOf } from './codecs.ts';
 import { at, flattened } from './wire.ts';
 
-// A look is settings by name: `theme`, `colors.primary`, and `raw.styling.background` for what has no name of ours.
+// Settings have names: `theme`, `colors.primary`, and `raw.styling.background` for one without a name of ours.
 
-/** One setting of a look. */
+/** One setting of a customization. */
 export interface Setting extends Omit<SettingShape, 'wire' | 'codec'> {
   readonly name: string;
-  /** Where it is in requests and answers. */
+  /** Its path in requests and responses. */
   readonly wire: readonly string[];
   readonly codec: Codec;
 }
@@ -24,19 +24,18 @@ const BY_NAME: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((setting) => 
 const BY_WIRE: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((setting) => [setting.wire.join('.'), setting]));
 const RAW = 'raw';
 
-/** The field that a setting is in, and its entry there where the field is a group. */
+/** The field that contains a setting, and its entry there if the field is a group. */
 function placeOf(name: string): readonly [field: string, entry?: string] {
   const dot = name.indexOf('.');
   return dot < 0 ? [name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** The names of all fields, in the order in which they are shown. */
+/** The names of all fields, in display order. */
 export const FIELDS: readonly string[] = [...new Set([...BY_NAME.keys(), RAW].map((name) => placeOf(name)[0]))];
 
 /** The fields that are groups of settings. */
 const GROUPS: ReadonlySet<string> = new Set(FIELDS.filter((field) => !BY_NAME.has(field)));
 
-/** The setting with a name. */
 export function settingNamed(name: string): Setting | undefined {
   const [field, entry] = placeOf(name);
   return field === RAW && entry !== undefined
@@ -44,26 +43,26 @@ export function settingNamed(name: string): Setting | undefined {
     : BY_NAME.get(name);
 }
 
-/** The setting with a name of ours at a place on the wire, around it, or in it. */
+/** The named setting at a path on the wire, around it, or inside it. */
 export function namedAt(wire: string): Setting | undefined {
   const around = [...BY_WIRE].find(([path]) => path.startsWith(`${wire}.`) || wire.startsWith(`${path}.`));
   return BY_WIRE.get(wire) ?? around?.[1];
 }
 
-/** Whether a name means something in JavaScript: a service that is written in it could take it for more than a setting. */
+/** Whether a name has a meaning in JavaScript, where a service could mistake it for more than a setting. */
 function isReserved(name: string): boolean {
   return name === 'prototype' || name in Object.prototype;
 }
 
-/** Whether a path can be declared under `raw`: names that can be written with dots between. */
+/** Whether a path can be declared under `raw`: names that can be joined with dots. */
 export function isWirePath(path: string): boolean {
   return path.split('.').every((name) => /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && !isReserved(name));
 }
 
-/** The fields that an answer without any setting has. */
+/** The fields of a response without any settings. */
 export const NO_FIELDS: Fields = Object.fromEntries(['titles', ...GROUPS].map((field) => [field, {}]));
 
-/** Fields as settings by name. */
+/** Converts fields to settings by name. */
 export function settingsIn(fields: Fields): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]): [string, Json][] => {
@@ -76,7 +75,7 @@ export function settingsIn(fields: Fields): JsonObject {
   );
 }
 
-/** Settings by name as fields. */
+/** Converts settings by name to fields. */
 export function fieldsOf(settings: JsonObject): Fields {
   const fields: Record<string, Json> = {};
   for (const [name, value] of Object.entries(settings)) {
@@ -95,27 +94,27 @@ const changed = (settings: JsonObject, change: (setting: Setting, value: Json) =
     }),
   );
 
-/** Settings in the one form in which they are kept. */
+/** Settings in their canonical form. */
 export function canonical(settings: JsonObject): JsonObject {
   return changed(settings, ({ codec }, value) => codec.canonical(value));
 }
 
-/** Settings as they are compared. */
+/** Settings for comparison. */
 export function compared(settings: JsonObject): JsonObject {
   return changed(canonical(settings), ({ codec }, value) => codec.counts?.(value) ?? value);
 }
 
-/** The canonical value of a setting in an answer; null where it is not set. */
+/** The canonical value of a setting in a response; null if it is not set. */
 export function liveValue({ wire, codec }: Setting, answer: JsonObject): Json {
   const value = at(answer, wire) ?? null;
   return value === null ? null : codec.live(value);
 }
 
-/** Every setting that an answer has, those without a name of ours as `raw`. */
+/** All settings in a response, those without a name as `raw`. */
 export function settingsOf({ updatedAt: _, ...answer }: JsonObject): JsonObject {
   const named = SETTINGS.map((setting): [string, Json] => [setting.name, liveValue(setting, answer)]);
   const raw = Object.entries(flattened(answer, (path) => BY_WIRE.has(path)))
-    // An empty object for settings that have names is none of them.
+    // An empty object that would contain named settings has none.
     .filter(
       ([path, value]) =>
         isWirePath(path) && !BY_WIRE.has(path) && (!isJsonObject(value) || namedAt(path) === undefined),

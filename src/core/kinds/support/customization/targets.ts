@@ -4,7 +4,7 @@ import type { FieldAssessment } from '../../../engine/model.ts';
 import type { Risk } from '../../../engine/risks.ts';
 import { isForeignId } from '../../../plan/value.ts';
 
-/** What a target can lead to: its key in a manifest, its kind on the wire, and what else it can say. The narrowest first. */
+/** The types of targets: the key in a manifest, the kind on the wire, and the allowed other keys. The most specific first. */
 const TARGETS: readonly { readonly key: string; readonly kind: string; readonly with: readonly string[] }[] = [
   { key: 'url', kind: 'url', with: [] },
   { key: 'anchor', kind: 'anchor', with: ['page', 'space'] },
@@ -21,7 +21,7 @@ const TARGETS: readonly { readonly key: string; readonly kind: string; readonly 
 /** Whether a part of a target is the id of another resource, of the kind with that name. */
 export const isReferring = (key: string): boolean => key === 'space' || key === 'collection';
 
-/** What a key is called on the wire, where that is another name. */
+/** The name of a key on the wire, if it differs. */
 const wireName = (key: string): string => (key === 'openapi' ? 'spec' : key);
 
 const referenced = (key: string, part: Json): Json =>
@@ -29,13 +29,13 @@ const referenced = (key: string, part: Json): Json =>
 
 const shapeOf = (target: JsonObject) => TARGETS.find(({ key }) => Object.hasOwn(target, key));
 
-/** The keys of a target that do not fit together; none where they do. */
+/** The keys of a target that do not fit together; empty if all do. */
 export function strayKeys(target: JsonObject): readonly string[] {
   const found = shapeOf(target);
   return Object.keys(target).filter((key) => key !== found?.key && found?.with.includes(key) !== true);
 }
 
-/** A target in one form: an object, in which ids of other resources are references. */
+/** A target in canonical form: an object, with references for the ids of other resources. */
 export function canonicalTarget(value: Json): Json {
   if (typeof value === 'string') {
     return { url: value };
@@ -56,7 +56,7 @@ export function wireTarget(value: Json): Json {
   return { kind: found.kind, ...Object.fromEntries(parts) };
 }
 
-/** A target of an answer. One of a kind that we do not know stays as it is, and equals none that can be declared. */
+/** A target in a response. One of an unknown kind stays as it is, and equals none that can be declared. */
 export function liveTarget(wire: Json): Json {
   const found = isJsonObject(wire) ? TARGETS.find(({ kind }) => kind === wire['kind']) : undefined;
   if (found === undefined || !isJsonObject(wire)) {
@@ -84,13 +84,13 @@ function linksIn(value: Json | undefined, around: readonly Json[] = []): readonl
   });
 }
 
-/** Whether two links are the same for visitors: a link keeps its title or where it leads. */
+/** Whether two links are the same for visitors: they share the title or the target. */
 function isSame(a: JsonObject, b: JsonObject): boolean {
   const leadsThere = a['to'] !== undefined && a['to'] !== null && sameJson(a['to'], b['to'] ?? null);
   return a['title'] === b['title'] || leadsThere;
 }
 
-/** Says that a link of a header that some visitors see may be seen by others. */
+/** The risk that visitors see a header link that was hidden from them before. */
 export function headerExposes({ before, after, live }: FieldAssessment): Risk | undefined {
   const earlier = linksIn(before);
   const isShownToOthers = ({ link, conditions }: Shown): boolean => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../base/json.ts';
 
-/** What an answer has at a place. */
+/** The value in a response at a path. */
 export function at(settings: Json, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
@@ -8,7 +8,7 @@ export function at(settings: Json, path: readonly string[]): Json | undefined {
   );
 }
 
-/** The settings with another value at a place, and everything beside it as it is; undefined removes it. */
+/** Replaces the value at a path, and leaves everything else unchanged; undefined removes it. */
 export function withAt(settings: JsonObject, [name, ...rest]: readonly string[], value: Json | undefined): JsonObject {
   if (name === undefined) {
     return settings;
@@ -24,7 +24,7 @@ export function withAt(settings: JsonObject, [name, ...rest]: readonly string[],
   return { ...settings, [name]: withAt(isJsonObject(child) ? child : {}, rest, value) };
 }
 
-/** The values in an object by their paths with dots; lists and empty objects are values. */
+/** The values of an object by dotted paths; lists and empty objects are values. */
 export function flattened(value: JsonObject, isLeaf: (path: string) => boolean, path = ''): JsonObject {
   const found = Object.entries(value).flatMap(([name, child]): [string, Json][] => {
     const here = path === '' ? name : `${path}.${name}`;
