@@ -2,11 +2,11 @@ import type { Caller, Db } from './handler.ts';
 import { forbidden } from './problem.ts';
 import type { RecordOf, Space } from './tables.ts';
 
-/** A person's role in a place; null is a guest, who may do nothing there by default. */
+/** A person's role in a place; null is a guest, who has no permissions there by default. */
 export type Level = RecordOf<'members'>['role'];
 export type Role = NonNullable<Level>;
 
-/** Lowest first. A reviewer may do everything an editor may, and merge. */
+/** Lowest first. A reviewer has all permissions of an editor, and can merge. */
 const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 function rankOf(level: Level | undefined): number {
@@ -30,13 +30,13 @@ export function higher(a: Level, b: Level): Level {
   return rankOf(a) >= rankOf(b) ? a : b;
 }
 
-/** A user's membership of an organization; a disabled member is treated as none. */
+/** A user's membership of an organization; a disabled member counts as none. */
 export function membership(db: Db, organization: string, user: string): RecordOf<'members'> | undefined {
   const member = db.members.get(`${organization}.${user}`);
   return member === undefined || member.disabled ? undefined : member;
 }
 
-/** A space or collection, as far as permissions are concerned. */
+/** The part of a space or collection that permissions depend on. */
 export interface Place {
   readonly id: string;
   readonly organization: string;
@@ -44,41 +44,39 @@ export interface Place {
   readonly defaultLevel: Space['defaultLevel'];
 }
 
-/** Grants a role to somebody on a place; what they had there before is replaced. */
+/** Grants a role to a user or team on a place, replacing an earlier grant. */
 export function putGrant(db: Db, grant: Omit<RecordOf<'grants'>, 'id'>): void {
   db.grants.put({ id: `${grant.target}.${grant.subject}`, ...grant });
 }
 
-/** What was granted to somebody on a place itself, and whether roles from elsewhere do not apply. */
-function grantedAt(
+/** The grants that apply on the place itself: to a person, and to their teams. A null one excludes roles from elsewhere. */
+export function grantsAt(
   db: Db,
   place: string,
   user: string,
   teams: readonly string[],
-): { readonly level: Level; readonly shutOut: boolean } {
+): { readonly own: Level; readonly ofTeams: readonly RecordOf<'grants'>[]; readonly isShutOut: boolean } {
   const own = db.grants.get(`${place}.${user}`)?.level;
-  const given = teams.flatMap((team) => db.grants.get(`${place}.${team}`) ?? []).map(({ level }) => level);
-  if (own === null || given.includes(null)) {
-    return { level: own ?? null, shutOut: true };
-  }
-  return { level: given.reduce<Level>(higher, own ?? null), shutOut: false };
+  const ofTeams = teams.flatMap((team) => db.grants.get(`${place}.${team}`) ?? []);
+  const isShutOut = own === null || ofTeams.some(({ level }) => level === null);
+  return { own: own ?? null, ofTeams: isShutOut ? [] : ofTeams, isShutOut };
 }
 
-/** What reaches into a place, there and from around it: the highest grant, and the default. */
+/** The grants that apply in a place, its own and inherited ones: the highest role, and the default. */
 interface Reach {
   readonly granted: Level;
   readonly byDefault: Level;
 }
 
 /**
- * A user's roles in spaces and collections; undefined for a stranger, who must not learn that they exist. Each collection is
- * looked at once, however many places are inside it; nothing may be written meanwhile.
+ * Returns a user's role in any space or collection; undefined for a stranger, who must not learn that it exists. Each collection is read
+ * once, however many places it contains, so nothing may be written meanwhile.
  *
- * An administrator of the organization is one everywhere. Everybody else has the highest role that was granted, to them or to
- * a team of theirs, here or on a collection around it, and of the default: the role of the nearest place that sets one,
- * or with `inherit` all the way up the person's role in the organization. A guest has no default. A grant of null makes
- * somebody a guest of that place: neither defaults nor grants from further out apply to them there, nor what a team of theirs
- * has there. A null of a team does the same to its members, except that a role granted to the person there stays.
+ * An administrator of the organization is an administrator everywhere. Everybody else has the highest of: the roles granted to them or to
+ * their teams, here or on a collection above, and the default. The default is the role of the nearest place that sets one; if all places up
+ * to the top have `inherit`, it is the person's role in the organization. Guests have no default. A grant of null makes a person a guest of
+ * that place: neither defaults nor grants from above apply to them there, nor the grants of their teams there. A null grant of a team does
+ * the same to its members, except that a role granted to the person there still applies.
  */
 export function levelsOf(db: Db, user: string): (place: Place) => Level | undefined {
   const teams = db.teamMembers.where('user', user).map(({ team }) => team);
@@ -88,13 +86,14 @@ export function levelsOf(db: Db, user: string): (place: Place) => Level | undefi
     let current: Place | undefined = place;
     while (current !== undefined && !known.has(current.id)) {
       inner.push(current);
-      current = current.parent === undefined ? undefined : db.collections.get(current.parent);
+      current = db.collections.get(current.parent);
     }
     let reach = known.get(current?.id ?? '') ?? { granted: null, byDefault: role };
     for (const { id, defaultLevel } of inner.reverse()) {
-      const { level, shutOut } = grantedAt(db, id, user, teams);
-      const own = defaultLevel === 'inherit' ? reach.byDefault : role === null ? null : defaultLevel;
-      reach = shutOut ? { granted: level, byDefault: null } : { granted: higher(level, reach.granted), byDefault: own };
+      const { own, ofTeams, isShutOut } = grantsAt(db, id, user, teams);
+      const level = ofTeams.map((grant) => grant.level).reduce(higher, own);
+      const byDefault = defaultLevel === 'inherit' ? reach.byDefault : role === null ? null : defaultLevel;
+      reach = isShutOut ? { granted: own, byDefault: null } : { granted: higher(level, reach.granted), byDefault };
       known.set(id, reach);
     }
     return reach;
@@ -114,13 +113,13 @@ export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   return levelsOf(db, user)(place);
 }
 
-/** The space of that id, unless it is deleted. */
-export function liveSpace(db: Db, id: string): Space | undefined {
+/** The space with this id, unless it is deleted. */
+export function liveSpace(db: Db, id: string | undefined): Space | undefined {
   const space = db.spaces.get(id);
   return space?.deletedAt === undefined ? space : undefined;
 }
 
-/** The space of that id, if it is not deleted and the caller may read it. */
+/** The space with this id, if it is not deleted and the caller may read it. */
 export function readableSpace({ db, user }: Caller, id: string): Space | undefined {
   const space = liveSpace(db, id);
   return space !== undefined && covers(levelIn(db, space, user.id), 'read') ? space : undefined;

@@ -9,18 +9,18 @@ import { isToken } from './tokens.ts';
 import { checkWorld, InvalidWorld } from './world/check.ts';
 import { OtherProfile } from './world/convert.ts';
 
-/** A whole world is sent in one request. */
+/** A complete world is sent in one request. */
 const WORLD_LIMIT = 64 * 1024 * 1024;
 const JOURNAL_PAGE = 1000;
 
-/** What administrators may do to the world. */
+/** The administrative operations on the world. */
 export interface WorldKeeper {
   readonly exportWorld: () => World;
   /** Replaces everything, or throws and changes nothing. */
   readonly importWorld: (world: World) => void;
-  /** Restores the world that the server started with. */
+  /** Restores the initial world. */
   readonly reset: () => void;
-  /** A new bearer token; undefined when there is no such user. */
+  /** A new bearer token; undefined if there is no such user. */
   readonly issueToken: (user: string) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface AdminOptions {
   readonly journal: Journal;
 }
 
-/** A number in a query that must be whole and not negative. */
+/** A non-negative integer in a query. */
 function numberIn(search: URLSearchParams, name: string, fallback: number): number {
   const text = search.get(name);
   if (text === null) {
@@ -43,7 +43,7 @@ function numberIn(search: URLSearchParams, name: string, fallback: number): numb
   return Number(text);
 }
 
-/** Turns an error of the body's reader into a 400. */
+/** Turns an error of the body parser into a 400. */
 function readBody<T>(read: () => T): T {
   try {
     return read();
@@ -58,7 +58,7 @@ function readBody<T>(read: () => T): T {
   }
 }
 
-/** Adds the paths below `/__admin/`, which require a token of their own and never accept the interface's. */
+/** Adds the paths below `/__admin/`, which require their own token and never accept an API token. */
 export function addAdminRoutes(app: FastifyInstance, { token, world, faults, journal }: AdminOptions): void {
   const route = (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',

@@ -1,16 +1,16 @@
 import { Problem } from './problem.ts';
 
-/** The answer to a request, before it is written. */
+/** The response to a request, before it is written. */
 export interface Answer {
   readonly status: number;
-  /** Undefined for an answer without a body. */
+  /** Undefined for a response without a body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The answer to a refused request. */
+/** The response to a refused request. */
 export function refusal(status: number, message: string, more: object = {}): Answer {
   return { status, body: { error: { code: status, message, ...more } } };
 }
@@ -21,7 +21,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** The answer to a thrown error. Internal errors go to the log, and not to the caller. */
+/** The response to a thrown error. Internal errors go to the log, and not to the caller. */
 export function answerToError(error: unknown, log: (message: string) => void): Answer {
   if (error instanceof Problem) {
     return refusal(error.status, error.message, error.more);
@@ -34,7 +34,7 @@ export function answerToError(error: unknown, log: (message: string) => void): A
   return refusal(status, MESSAGES[status] ?? 'Invalid request');
 }
 
-/** The framework's own messages may quote the request. */
+/** Replaces the framework's own messages, which may quote the request. */
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request or its path is not valid HTTP',
   404: 'No such path in this interface',

@@ -24,7 +24,7 @@ export interface AppOptions
   readonly faults: Faults;
   readonly journal: Journal;
   readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
-  /** Time limits for the headers of a request and for the whole of it, in milliseconds. */
+  /** Time limits for the headers of a request and for the entire request, in milliseconds. */
   readonly timeouts: { readonly headers: number; readonly request: number };
 }
 
@@ -50,7 +50,7 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
     },
   });
   app.server.on('connect', (_request, socket: Socket) => refuseTunnel(socket));
-  // A caller with `Expect: 100-continue` and a body that is too large gets the refusal and sends nothing.
+  // A caller that sends `Expect: 100-continue` with a body that is too large gets the refusal before sending it.
   app.server.on('checkContinue', (request, response) => {
     if (!(Number(request.headers['content-length']) > BODY_LIMIT)) {
       response.writeContinue();

@@ -6,7 +6,7 @@ import { levelOnSite } from './structure/site-permissions.ts';
 
 interface Scope {
   readonly name: string;
-  /** Undefined for a stranger, and where the place does not exist. */
+  /** Undefined for a stranger, and if the place does not exist. */
   readonly level: Level | undefined;
 }
 
@@ -16,8 +16,8 @@ function levelAt(db: Db, place: Place | undefined, user: string): Level | undefi
 }
 
 /**
- * The place that decides a request's permissions: the space or collection in its path, otherwise the organization, with what
- * the site in its path gives besides.
+ * The place that decides a request's permissions: the space or collection in its path, otherwise the organization, plus the grants of the
+ * site in its path.
  */
 function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
   const { organizationId, spaceId, collectionId, siteId } = path;
@@ -33,7 +33,7 @@ function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, str
     if (organization === undefined) {
       return { name: 'Organization', level: undefined };
     }
-    const site = siteId === undefined ? undefined : db.sites.get(siteId);
+    const site = db.sites.get(siteId);
     return {
       name: 'Organization',
       level:
@@ -49,14 +49,14 @@ function ownsTeam(db: Db, path: Readonly<Record<string, string>>, user: string):
   return path['teamId'] !== undefined && db.teamMembers.get(`${path['teamId']}.${user}`)?.role === 'owner';
 }
 
-/** Whether an operation deletes the very place that decides its permissions. */
+/** Whether an operation deletes the place that decides its permissions. */
 function deletesPlace({ method, path }: Operation): boolean {
   return method === 'DELETE' && /\{(spaceId|collectionId)\}$/.test(path);
 }
 
 /**
- * Refuses what the user may not see (404) or may not do (403). Returns `absent` where nothing is left to do: a place that
- * does not exist, as far as the user can see, need not be deleted.
+ * Refuses a request for something that the user may not see (404) or do (403). Returns `absent` if nothing is left to do: a place that does
+ * not exist, as far as the user can see, need not be deleted.
  */
 export function authorize(
   db: Db,
@@ -69,7 +69,7 @@ export function authorize(
     return 'allowed';
   }
   const { name, level } = scopeOf(db, operation, path, user);
-  // Inside a space or collection a role of null sees nothing; a guest does see the organization.
+  // In a space or collection, a null role sees nothing; but a guest does see the organization.
   if (level === undefined || (level === null && name !== 'Organization')) {
     if (deletesPlace(operation)) {
       return 'absent';

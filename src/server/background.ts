@@ -3,9 +3,9 @@ import type { Services } from './handler.ts';
 import type { RecordOf, TableName } from './tables.ts';
 
 /**
- * One step of background work on a record: waits, prepares what it writes, and writes that in a transaction of its own.
- * Records are replaced, never changed, so the record that the work stored last is its marker: work that finds another, or
- * none, was overtaken by a change or a removal, and ends. Returns whether it goes on.
+ * One step of background work on a record: waits, prepares the write, and writes it in a transaction of its own. Records are replaced,
+ * never changed, so the last record that the work stored is its marker: if it finds another or none, a change or removal has overtaken the
+ * work, and it ends. Returns whether to continue.
  */
 export async function step<Name extends TableName>(
   { db, transaction, processingDelay }: Services,

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, Problem } from './problem.ts';
 
-/** How deep a body may be nested: deeper than any document, and far below where recursion would overflow. */
+/** The nesting limit of a body: deeper than any document, and far below a stack overflow. */
 const MAX_DEPTH = 200;
 
 /** A number that overflows to infinity has an exponent like this, or hundreds of digits. */
 const LARGE_EXPONENT = /[eE]\+?\d{3}/;
 
-/** Whether a text may contain excessive nesting or a huge number, so that its value must be walked. */
+/** Whether a text may contain excessive nesting or a huge number, so that its value must be checked. */
 function isSuspect(text: string): boolean {
-  // A short text can neither be deep nor contain a number of hundreds of digits.
+  // A short text can neither be deep nor contain a number with hundreds of digits.
   return text.length > MAX_DEPTH || LARGE_EXPONENT.test(text);
 }
 
@@ -18,7 +18,7 @@ interface Visit {
   readonly depth: number;
 }
 
-/** What is wrong with a value under any contract; undefined when nothing is. Never recurses. */
+/** The reason why a value is invalid under any contract; undefined if it is not. Never recurses. */
 export function flawOf(root: unknown): string | undefined {
   const open: Visit[] = [{ value: root, depth: 1 }];
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
@@ -40,7 +40,7 @@ export function flawOf(root: unknown): string | undefined {
   return undefined;
 }
 
-/** Reads a body as JSON; undefined when it is empty. Refuses what no operation accepts. */
+/** Parses a body as JSON; undefined if it is empty. Refuses what no operation accepts. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) {
     return undefined;

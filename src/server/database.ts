@@ -1,7 +1,7 @@
 import { type Row, Table, type Undo, type Watch } from './table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from './tables.ts';
 
-/** What a transaction did to one row, by its number: its last state, or undefined when it was removed. */
+/** The effect of a transaction on one row, by its number: its last state, or undefined if it was removed. */
 export interface Touched {
   readonly table: TableName;
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Touched {
   readonly value: { readonly id: string } | undefined;
 }
 
-/** A record as a transaction left it, or as it was before the transaction removed it, and the number of its row. */
+/** A record as a transaction left it (or, if removed, as it was before), and the number of its row. */
 export interface Changed {
   readonly table: TableName;
   readonly seq: number;
@@ -19,15 +19,15 @@ export interface Changed {
 /** The metadata of a world, besides its tables. */
 export type Meta = Pick<World, 'organization' | 'tokenUser' | 'profile'>;
 
-/** Stores the records of a database beyond the life of the process. */
+/** Persists the records of a database. */
 export interface Persistence {
-  /** Stores all of it or, when it throws, none of it. The metadata is passed only when it changed. */
+  /** Stores everything or, if it throws, nothing. The metadata is passed only if it changed. */
   commit(touched: readonly Touched[], meta: Meta | undefined): void;
 }
 
 type TableMap = { readonly [Name in TableName]: Table<Name> };
 
-/** Transactions that are done in memory and not stored yet; they are stored together or not at all. */
+/** Transactions that are complete in memory but not stored yet; they are stored together or not at all. */
 interface Batch {
   readonly undo: Undo[];
   /** A row that changed twice is listed twice. */
@@ -42,11 +42,11 @@ function newBatch(): Batch {
 }
 
 /**
- * The server's data: every table in memory, every transaction written through to the persistence before it is
- * acknowledged. A transaction that throws leaves nothing behind.
+ * The server's data: every table in memory, every transaction persisted before it is acknowledged. A transaction that throws leaves no
+ * changes.
  *
- * Storing one transaction costs much the same as storing many. So the transactions of requests that arrived at the same
- * moment are stored together (`join`, then `whenStored` for each of them); everything else is stored at once (`transaction`).
+ * Storing one transaction costs about as much as storing many. Therefore the transactions of requests that arrive at the same time are
+ * stored together (`join`, then `whenStored` for each of them); everything else is stored at once (`transaction`).
  */
 export class Database {
   readonly tables: TableMap;
@@ -57,7 +57,7 @@ export class Database {
   #open = false;
   /** The changes of the open transaction. */
   readonly #own = newBatch();
-  /** What waits to be stored. */
+  /** The transactions that wait to be stored. */
   #batch: Batch | undefined;
 
   constructor() {
@@ -74,12 +74,12 @@ export class Database {
     this.tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Table(name, watch)])) as unknown as TableMap;
   }
 
-  /** How many transactions have changed something. */
+  /** The number of transactions that changed something. */
   get commits(): number {
     return this.#commits;
   }
 
-  /** What the open transaction has changed so far, in this order. */
+  /** The changes of the open transaction so far, in order. */
   get changed(): readonly Changed[] {
     return this.#own.changed;
   }
@@ -102,7 +102,7 @@ export class Database {
     this.#meta = meta;
   }
 
-  /** From now on every transaction is stored there. */
+  /** Stores every transaction in this persistence from now on. */
   persistTo(persistence: Persistence): void {
     this.#persistence = persistence;
   }
@@ -113,7 +113,7 @@ export class Database {
     (this.tables[table] as Table<TableName>).restore(row);
   }
 
-  /** Runs the work; stores all of its writes before it returns or, when it throws, none of them. */
+  /** Runs the work; stores all of its writes before it returns or, if it throws, none of them. */
   transaction<T>(work: () => T): T {
     const result = this.join(work);
     const failure = this.flush();
@@ -123,7 +123,7 @@ export class Database {
     return result;
   }
 
-  /** Runs the work; when it throws, none of its writes remain. They are stored soon after: see `whenStored`. */
+  /** Runs the work; if it throws, none of its writes remain. They are stored soon after: see `whenStored`. */
   join<T>(work: () => T): T {
     if (this.#open) {
       throw new Error('a transaction is open already');
@@ -143,8 +143,8 @@ export class Database {
   }
 
   /**
-   * Calls back once everything done so far is stored, or with the reason why none of what was waiting could be. Call it
-   * right after `join`: what waits may be stored, or fail to be, whenever other work runs.
+   * Calls back once all previous transactions are stored, or with the reason why the pending ones could not be. Call it right after `join`:
+   * pending transactions may be stored, or fail, whenever other work runs.
    */
   whenStored(callback: (failure: Error | undefined) => void): void {
     if (this.#batch === undefined) {
@@ -154,7 +154,7 @@ export class Database {
     }
   }
 
-  /** Stores what waits, now. Returns why it failed; the changes are then undone in memory too. */
+  /** Stores pending transactions now. Returns the error if that fails; the changes are then undone in memory too. */
   flush(): Error | undefined {
     const batch = this.#batch;
     if (batch === undefined) {
@@ -173,7 +173,7 @@ export class Database {
       try {
         callback(failure);
       } catch (error) {
-        // The other callbacks run all the same, and the error does not concern the code that stores this batch.
+        // The other callbacks must still run, and the error does not concern the code that stores this batch.
         queueMicrotask(() => {
           throw error;
         });

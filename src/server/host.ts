@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The host name in a Host header, without its port; undefined when the header is malformed. */
+/** The host name in a Host header, without its port; undefined if the header is malformed. */
 function hostnameOf(header: string): string | undefined {
   const match = /^(\[[0-9a-fA-F:.]+\]|[^:[\]@/\\\s]+)(?::\d{1,5})?$/.exec(header);
   return match?.[1]?.toLowerCase();
@@ -17,8 +17,8 @@ function isLoopback(name: string): boolean {
 }
 
 /**
- * Whether a server that is bound to that host accepts a request's Host header. On the loopback interface only its own
- * names count: otherwise a web page could reach it by DNS rebinding.
+ * Whether a server bound to this host accepts a request's Host header. On the loopback interface, only its own names are accepted:
+ * otherwise a web page could reach it by DNS rebinding.
  */
 export function createHostCheck(boundTo: string): (header: string | undefined) => boolean {
   const bound = boundTo.toLowerCase();

@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Fifteen bytes are twenty letters: as many as the ids of the service have, and impossible to guess. */
+/** Fifteen bytes make twenty letters, the length of the service's ids, and are impossible to guess. */
 const BYTES = 15;
-/** Each request for random bytes is expensive, so they are taken from a buffer. */
+/** Each request for random bytes is expensive, so they come from a buffer. */
 const STORE = 256 * BYTES;
 
 /** Creates ids that start with a prefix and cannot be guessed. */

@@ -1,5 +1,5 @@
 /**
- * The reference server inside this process: for tests, trials and rehearsals.
+ * The reference server in this process: for tests, trials and rehearsals.
  * @module
  */
 

@@ -4,26 +4,26 @@ import { redactUrl } from './redact.ts';
 
 /** The journal entry of one request. Contains no secret. */
 export interface JournalEntry {
-  /** Counts up by one from 1, in the order in which requests were answered. */
+  /** Counts up from 1, in the order of the responses. */
   readonly seq: number;
   /** When the request arrived. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Absent when no operation has that method and path. */
+  /** Absent if no operation has this method and path. */
   readonly operation?: OperationId;
-  /** 0 when an injected fault suppressed the answer. */
+  /** 0 if an injected fault suppressed the response. */
   readonly status: number;
-  /** Absent when the caller was not authenticated. */
+  /** Absent if the caller was not authenticated. */
   readonly user?: string;
   /** Whether the request changed something. */
   readonly write: boolean;
   readonly ms: number;
-  /** The kind of fault that was injected. */
+  /** The kind of the injected fault. */
   readonly fault?: string;
 }
 
-/** The note of a request while it is served. */
+/** The note about a request while it is being served. */
 export interface Note {
   readonly at: number;
   readonly started: number;
@@ -37,7 +37,7 @@ export interface Note {
   ms: number;
 }
 
-/** Starts the note of a request. */
+/** Starts the note about a request. */
 export function newNote(method: string, url: string, at: number): Note {
   return {
     at,
@@ -53,7 +53,7 @@ export function newNote(method: string, url: string, at: number): Note {
   };
 }
 
-/** The entry of a note. */
+/** The journal entry of a note. */
 export function entryOf(note: Note, seq: number): JournalEntry {
   const { operation, user, fault } = note;
   return {
@@ -71,7 +71,7 @@ export function entryOf(note: Note, seq: number): JournalEntry {
 }
 
 export interface JournalQuery {
-  /** Only entries after that one. */
+  /** Only entries after this one. */
   readonly since?: number;
   /** At most this many, oldest first. */
   readonly limit?: number;
@@ -93,13 +93,13 @@ export class Journal {
     return this.#last;
   }
 
-  /** Adds the note of a request that was answered, or never will be; it must not change afterwards. */
+  /** Adds the note about a request that was answered, or never will be; it must not change afterwards. */
   add(note: Note): number {
     this.#ring[this.#last % this.#capacity] = note;
     return ++this.#last;
   }
 
-  /** The entries that are still held, oldest first. */
+  /** The entries still in the journal, oldest first. */
   entries({ since = 0, limit = Number.POSITIVE_INFINITY }: JournalQuery = {}): JournalEntry[] {
     const first = Math.max(since, this.#cleared, this.#last - this.#capacity);
     const entries: JournalEntry[] = [];
@@ -112,7 +112,7 @@ export class Journal {
     return entries;
   }
 
-  /** Forgets all entries; the numbering continues. */
+  /** Deletes all entries; the numbering continues. */
   clear(): void {
     this.#ring = [];
     this.#cleared = this.#last;

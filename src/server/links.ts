@@ -1,26 +1,26 @@
-/** The origin of the application that people use. Nothing answers there; `.example` never resolves. */
+/** The origin of the app for people. Nothing responds there; `.example` never resolves. */
 const APP = 'https://app.colophon.example';
 /** The parent domain of published sites. */
 const SITES = 'site.colophon.example';
 
-/** Builds the URLs in answers. */
+/** Builds the URLs in responses. */
 export interface Links {
-  /** The URL of a resource of this interface; the path is without `/v1`. */
+  /** The API URL of a resource; the path is without `/v1`. */
   readonly location: (path: string) => string;
-  /** The URL of a place in the application. */
+  /** The URL of a place in the app. */
   readonly app: (path: string) => string;
   /** The URL of a place on a published site. */
   readonly published: (host: string, segments: readonly string[], shareKey?: string) => string;
-  /** The host of an organization's sites that have no host of their own. */
+  /** The host of an organization's sites without their own host. */
   readonly siteHost: (organization: string) => string;
 }
 
-/** A path encoded for a URL. Lone surrogates become replacement characters instead of an error. */
+/** An encoded path. Lone surrogates become replacement characters instead of an error. */
 function encodeSegments(path: string): string {
   return encodeURI(Buffer.from(path).toString());
 }
 
-/** Links of a server that is reached at this origin, for example `http://127.0.0.1:4010`. */
+/** Links of a server with this origin, for example `http://127.0.0.1:4010`. */
 export function createLinks(origin: () => string): Links {
   return {
     location: (path) => `${origin()}/v1${path}`,

@@ -16,16 +16,16 @@ export interface OperationRouteOptions {
   readonly id: OperationId;
   readonly operation: Operation;
   readonly perform: Perform;
-  /** Whether it can be repeated at any time, and is synchronous. */
+  /** Whether it is synchronous and can be repeated at any time. */
   readonly isRead: boolean;
-  /** The user of a token; undefined where there is none. */
+  /** The user of a token; undefined for an invalid or missing one. */
   readonly authenticate: (header: string | undefined) => User | undefined;
   readonly faults: Pick<Faults, 'isIdle' | 'pick' | 'answer'>;
   readonly replies: Replies;
   readonly log: (message: string) => void;
 }
 
-/** What the handler of an operation gets of a request. */
+/** The input of an operation's handler. */
 function incomingOf(request: FastifyRequest): Incoming {
   const { note, caller, raw } = request;
   if (note === null || caller === null) {
@@ -42,7 +42,7 @@ function incomingOf(request: FastifyRequest): Incoming {
   };
 }
 
-/** The route of one operation: authenticates the caller, performs it, and sends its answer. */
+/** The route of one operation: authenticates the caller, performs it, and sends its response. */
 export function operationRoute(options: OperationRouteOptions): RouteOptions {
   const { id, operation, perform, isRead, authenticate, faults, replies, log } = options;
 
@@ -67,7 +67,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
     return undefined;
   };
 
-  /** The same, with the answer handed to a fault. Never rejects. */
+  /** The same, with the response passed to a fault. Never rejects. */
   const run = async (incoming: Incoming, edit?: Parameters<Perform>[1]): Promise<Answer> => {
     try {
       const done = perform(incoming, edit);

@@ -4,11 +4,11 @@ import type { JournalEntry } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { World } from './tables.ts';
 
-/** How to start a reference server; everything is optional. */
+/** The options of a reference server; all are optional. */
 export interface ServerOptions {
-  /** The form of the interface that it has; by default that of 2025. */
+  /** The API profile; `2025` by default. */
   readonly profile?: ProfileName;
-  /** 0, the default, chooses a free port. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
   /** The address to listen on; by default the loopback interface. */
   readonly host?: string;
@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly adminToken?: string;
   /** The initial world; by default a small example. */
   readonly world?: World;
-  /** The file that stores the world; without it everything is lost when the server ends. */
+  /** The file that stores the world; without it, all data is lost when the server ends. */
   readonly data?: string;
   /** The size limit of the data file, in bytes. */
   readonly maxDataSize?: number;
@@ -26,17 +26,17 @@ export interface ServerOptions {
   readonly latency?: number;
   /** Injected faults. */
   readonly faults?: readonly FaultRule[];
-  /** The seed of random faults: the same seed and the same requests give the same faults. */
+  /** The seed of random faults: the same seed and the same requests produce the same faults. */
   readonly seed?: number;
-  /** The request rate limit of each token; without it there is no limit. */
+  /** The request rate limit of each token; by default, none. */
   readonly rateLimit?: RateLimit;
-  /** Refuses body keys and query parameters that the interface does not know. */
+  /** Refuses body keys and query parameters that are not part of the API. */
   readonly strict?: boolean;
-  /** How many requests the journal holds. */
+  /** The maximum number of requests in the journal. */
   readonly journalSize?: number;
-  /** How many audit events are kept, the newest; 10,000 by default. */
+  /** The maximum number of audit events; the oldest are dropped. 10,000 by default. */
   readonly auditEvents?: number;
-  /** How long each step of background work takes, in milliseconds. */
+  /** The duration of each step of background work, in milliseconds. */
   readonly processingDelay?: number;
   /** Allows imports to read URLs outside the world. */
   readonly allowFetch?: boolean;
@@ -46,6 +46,6 @@ export interface ServerOptions {
   readonly newId?: (prefix: string) => string;
   /** Called for internal errors. */
   readonly log?: (message: string) => void;
-  /** Called for every request that was answered. */
+  /** Called for every answered request. */
   readonly onRequest?: (entry: JournalEntry) => void;
 }

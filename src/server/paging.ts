@@ -26,7 +26,7 @@ type PagedContext = Pick<Context, 'operation' | 'path'> & {
   readonly query: Readonly<{ page?: string; limit?: number }>;
 };
 
-/** A cursor is valid for one list only: this operation, this path, these filters. The page size may change in between. */
+/** A cursor is valid for one list only: this operation, this path, these filters. The page size may change. */
 function fingerprint({ operation, path, query }: PagedContext): string {
   const { page: _page, limit: _limit, ...filters } = query;
   const sorted = Object.entries({ ...path, ...filters }).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -87,8 +87,8 @@ function itemOf<T>(list: readonly T[], index: number): T {
 }
 
 /**
- * One page of rows in the order of creation, or with `newestFirst` in reverse. The cost depends on the
- * page size, not on the length of the list, and pages stay correct while rows are added and removed in between.
+ * One page of rows in order of creation, or with `newestFirst` in reverse. The cost depends on the page size, not on the length of the
+ * list, and pages stay correct while rows are added and removed in between.
  */
 export function pageOfRows<T, U>(
   context: PagedContext,
@@ -114,7 +114,7 @@ export function pageOfKeyed<T, U>(
   return cut(context, { length: sorted.length, descending, at: (index) => itemOf(sorted, index) }, render);
 }
 
-/** One page of a list that has an order of its own, which no change between two pages shifts. */
+/** One page of a list with its own order, which no change between two pages shifts. */
 export function pageOfList<T, U>(context: PagedContext, items: readonly T[], render: (value: T) => U): Page<U> {
   return pageOfKeyed(
     context,
@@ -123,12 +123,12 @@ export function pageOfList<T, U>(context: PagedContext, items: readonly T[], ren
   );
 }
 
-/** Rows with keys that sort them by a text first and by the order of creation second. */
+/** Rows with keys that sort by a text first and by order of creation second. */
 export function keyedBy<T>(rows: readonly Row<T>[], textOf: (value: T) => string): Keyed<T>[] {
   return rows.map(({ seq, value }) => ({ key: `${textOf(value)}\u0000${String(seq).padStart(12, '0')}`, value }));
 }
 
-/** A time as a text that sorts like the time, whatever form a world file gives it. */
+/** A time as a text that sorts like the time, whatever format a world file uses. */
 export function sortableTime(time: string): string {
   return new Date(time).toISOString();
 }

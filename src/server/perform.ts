@@ -18,13 +18,13 @@ import type { User } from './tables.ts';
 import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
-/** A handler, whatever its operation. */
+/** A handler of any operation. */
 export type AnyHandler = ((context: AnyContext) => unknown) | PreparedHandler<OperationId, unknown>;
 
 /** A request with an authenticated caller. */
 export interface Incoming {
   readonly path: Readonly<Record<string, string>>;
-  /** The whole request target. */
+  /** The complete request target. */
   readonly url: string;
   readonly body: unknown;
   readonly user: User;
@@ -38,17 +38,17 @@ export interface PerformerOptions {
   readonly services: Services;
   readonly database: Database;
   readonly validators: Validators;
-  /** Leaves out of answers what the server's profile does not have. */
+  /** Removes fields from responses that the server's profile does not have. */
   readonly trim: Trimmer;
-  /** Refuses keys and parameters that the contract does not know. */
+  /** Refuses keys and parameters that are not in the contract. */
   readonly strict: boolean;
-  /** How many audit events are kept. */
+  /** The number of audit events to keep. */
   readonly auditEvents: number;
 }
 
 /**
- * Performs a request and returns its answer; throws a refusal. The query may be changed before it is checked. Changes that
- * an answer reveals may still wait to be stored; those that a promise of one reveals are stored.
+ * Performs a request and returns its response; throws a refusal. The query may be changed before it is validated. A synchronous response
+ * may reveal changes that are not stored yet; a promise resolves only after they are stored.
  */
 export type Perform = (incoming: Incoming, edit?: (query: Record<string, unknown>) => void) => Answer | Promise<Answer>;
 
@@ -63,19 +63,19 @@ function refuseViolations(violations: ReturnType<Check>): void {
 
 const MINIMAL = 'return=minimal';
 
-/** Whether a `Prefer` header asks for an answer without a body. Other preferences are ignored. */
+/** Whether a `Prefer` header requests a response without a body. Other preferences are ignored. */
 function prefersMinimal(header: string): boolean {
   return header.split(',').some((preference) => preference.split(';')[0]?.trim().toLowerCase() === MINIMAL);
 }
 
-/** The answer in the form that the caller prefers, where the operation knows preferences. */
+/** The response in the form that the caller prefers, if the operation supports preferences. */
 function asPreferred({ prefers }: Operation, header: string | undefined, answer: Answer): Answer {
   return prefers && header !== undefined && answer.status < 300 && prefersMinimal(header)
     ? { status: 204, headers: { 'preference-applied': MINIMAL } }
     : answer;
 }
 
-/** The answer to what a handler returned, with the status that the contract names. */
+/** The response for a handler's return value, with the status in the contract. */
 function answerOf({ successes }: Operation, outcome: unknown): Answer {
   if (successes.includes(204) && successes.includes(205)) {
     return { status: outcome === 'asked' ? 202 : outcome === true ? 205 : 204 };
@@ -84,11 +84,11 @@ function answerOf({ successes }: Operation, outcome: unknown): Answer {
   if (other === 201) {
     return outcome as Answer;
   }
-  // Another 204 is only for those who prefer it.
+  // Any other 204 is only for callers that prefer it.
   return status < 204 ? { status, body: outcome } : { status };
 }
 
-/** The answer with the URL of what was created, where the operation says it: that of the body, or the one below the list. */
+/** The response with the URL of the created resource, if the operation has one: that in the body, or the one below the list. */
 function withLocation({ located }: Operation, links: Links, { url }: Incoming, answer: Answer): Answer {
   if (!located || answer.status !== 201) {
     return answer;
@@ -98,7 +98,7 @@ function withLocation({ located }: Operation, links: Links, { url }: Incoming, a
   return { ...answer, headers: { ...answer.headers, location: urls?.location ?? links.location(`${list}/${id}`) } };
 }
 
-/** A body without the fields that only other profiles know: like every unknown field, they mean nothing here. */
+/** A body without fields that only other profiles have: like every unknown field, they have no effect. */
 function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
   return isJsonObject(body as Json) && foreign.some((field) => Object.hasOwn(body as JsonObject, field))
     ? Object.fromEntries(Object.entries(body as JsonObject).filter(([field]) => !foreign.includes(field)))
@@ -113,11 +113,11 @@ interface Performed extends PerformerOptions {
 
 type QueryReader = (url: string, edit: Parameters<Perform>[1]) => AnyContext['query'];
 
-/** Reads and checks the query of a request. What checks it is compiled with the first one. */
+/** Reads and validates the query of a request. The validator is compiled on first use. */
 function createQueryReader({ validators, strict, id, operation }: Performed): QueryReader {
   const check = lazily(() => validators.query(id));
   // With defaults filled in, so that a cursor does not depend on how its list was requested.
-  const defaults = lazily(() => queryDefaults(validators.document, operation));
+  const defaults = lazily(() => queryDefaults(validators.document, id));
   return (url, edit) => {
     const mark = url.indexOf('?');
     const search = mark < 0 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1));
@@ -134,7 +134,7 @@ function createQueryReader({ validators, strict, id, operation }: Performed): Qu
   };
 }
 
-/** Checks the body of a request. What checks it is compiled with the first one. */
+/** Validates the body of a request. The validator is compiled on first use. */
 function createBodyReader(performed: Performed): (body: unknown) => AnyContext['body'] {
   const { services, validators, strict, id, operation } = performed;
   const check = lazily(() => validators.body(id));
@@ -157,7 +157,7 @@ function createBodyReader(performed: Performed): (body: unknown) => AnyContext['
   };
 }
 
-/** The time of a request as text. Many requests arrive within one millisecond. */
+/** The time of a request as text, cached because many requests arrive within one millisecond. */
 function createTimeReader(): (note: Note) => string {
   let lastAt = Number.NaN;
   let lastNow = '';
@@ -170,7 +170,7 @@ function createTimeReader(): (note: Note) => string {
   };
 }
 
-/** Performs the work of a request, and keeps what it changed. */
+/** Performs the work of a request and stores its changes. */
 type Keep = (incoming: Incoming, context: AnyContext, handle: () => unknown) => Answer;
 
 function createKeeper({ services, database, validators, trim, auditEvents, id, operation }: Performed): Keep {
@@ -194,14 +194,14 @@ function createKeeper({ services, database, validators, trim, auditEvents, id, o
   };
 }
 
-/** The answer, once the changes that it reveals are stored. */
+/** The response, once the changes that it reveals are stored. */
 function afterStored(database: Database, answer: Answer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     database.whenStored((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
   });
 }
 
-/** A request that waits for a text to be read. */
+/** A request that waits for a text to be parsed. */
 interface Postponed {
   readonly documents: RequestDocuments;
   readonly context: AnyContext;
@@ -209,7 +209,7 @@ interface Postponed {
   readonly perform: () => Answer;
 }
 
-/** Performs the request once the text that it needs was read, and again for each further text. */
+/** Performs the request once the text that it needs is parsed, and again for each further text. */
 async function performLater(
   { services, database, operation }: Performed,
   { documents, context, missing, perform }: Postponed,
@@ -250,7 +250,7 @@ export function createPerformer(
     if (authorize(services.db, operation, path, user.id) === 'absent') {
       return { status: 204 };
     }
-    const documents = services.documents.forRequest();
+    const documents = services.documents();
     const context: AnyContext = {
       ...services,
       documentOf: documents.of,
@@ -274,7 +274,7 @@ export function createPerformer(
       }
     }
     return handler.prepare(context).then((prepared) => {
-      // Other requests may have run while it waited: the place may be gone, or no longer visible to the caller.
+      // Other requests may have run meanwhile: the place may be deleted, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
       return afterStored(
         database,

@@ -9,7 +9,7 @@ import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 
-/** Why a data file cannot be used; the message says what to do. The file is unchanged. */
+/** Why a data file cannot be used, and what to do. The file is unchanged. */
 export class DataFileError extends Error {
   constructor(file: string, message: string) {
     super(`${file}: ${message}`);
@@ -17,14 +17,14 @@ export class DataFileError extends Error {
   }
 }
 
-/** The SQLite library. It contains a binary of several megabytes for one flag, so those who use the flag install it. */
+/** The SQLite library. It contains a binary of several megabytes for one flag, so only users of the flag install it. */
 export const LIBSQL = 'libsql@0.5.29';
 
 function loadLibsql(): typeof Libsql {
   try {
     return createRequire(import.meta.url)('libsql') as typeof Libsql;
   } catch (error) {
-    // When one of its own parts is missing, its own message explains it.
+    // If a part of the library itself is missing, its own message explains it.
     if (codeOf(error) === 'MODULE_NOT_FOUND' && messageOf(error).includes("'libsql'")) {
       throw new Error(`serve --data stores the world in SQLite, which is not installed: npm install ${LIBSQL}`);
     }
@@ -34,19 +34,19 @@ function loadLibsql(): typeof Libsql {
 
 /** An open data file; no other process can open it until it is closed or this process ends. */
 export interface Store extends Persistence {
-  /** Loads the file into an empty database; false when the file is new. */
+  /** Loads the file into an empty database; false if the file is new. */
   readonly load: (database: Database) => boolean;
   readonly close: () => void;
 }
 
-/** Marks the file as ours ("Clph"), where SQLite reserves four bytes for that. */
+/** Marks the file as ours ("Clph"), in the four bytes that SQLite reserves for that. */
 const APPLICATION_ID = 0x436c7068;
 /** The version of the tables below; raised when an older program could not read them. */
 const FORMAT = 1;
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
-/** Checks the head of the file before anything opens it for writing. */
+/** Checks the header of the file before anything opens it for writing. */
 function refuseForeignFile(file: string): void {
   if (!existsSync(file)) {
     return;
@@ -88,10 +88,10 @@ function openFile(file: string): Libsql.Database {
   let db: Libsql.Database | undefined;
   try {
     refuseForeignFile(file);
-    // Created here if it is missing, so that no other user can read it: it contains share keys and digests of tokens.
+    // Created here if missing, so that no other user can read it: it contains share keys and digests of tokens.
     closeSync(openSync(file, 'a', 0o600));
     db = new Database(file);
-    // Most records are short, and a commit writes whole pages. Applies to a new file only.
+    // Most records are short, and a commit writes full pages. Applies to a new file only.
     db.pragma('page_size = 1024');
     // The lock is held from the first access until the connection ends, however it ends.
     db.pragma('locking_mode = EXCLUSIVE');
@@ -106,9 +106,9 @@ function openFile(file: string): Libsql.Database {
     `);
     db.exec('COMMIT');
     db.pragma('journal_mode = WAL');
-    // A returned commit is in the hands of the operating system: it survives the death of the process.
+    // A returned commit has reached the operating system: it survives the death of the process.
     db.pragma('synchronous = NORMAL');
-    // A checkpoint waits for the disk, so it is rare; the log stays below some 16 MiB.
+    // A checkpoint waits for the disk, so it is rare; the log stays below about 16 MiB.
     db.pragma('wal_autocheckpoint = 16000');
     db.pragma('cache_size = -64000');
     return db;
@@ -124,8 +124,8 @@ function openFile(file: string): Libsql.Database {
 }
 
 /**
- * Releases the file. The library keeps a connection, and with it the lock, for as long as one of its statements is in
- * memory; so the checkpoint and the release of the lock are explicit.
+ * Releases the file. The library keeps a connection, and with it the lock, as long as one of its statements is in memory; so the checkpoint
+ * and the release of the lock are explicit.
  */
 function closeFile(db: Libsql.Database): void {
   if (!db.open) {
@@ -142,7 +142,7 @@ function closeFile(db: Libsql.Database): void {
   }
 }
 
-/** The refusal when a change could not be stored. */
+/** The refusal if a change could not be stored. */
 function commitProblem(error: unknown): Problem {
   const code = codeOf(error);
   return code.startsWith('SQLITE_FULL')
@@ -163,21 +163,16 @@ interface StoredRow {
 type StoredValue = number | string;
 
 const COLUMNS = 4;
-/** How many rows one statement writes at most. */
+/** The maximum number of rows per statement. */
 const ROWS_AT_ONCE = 8;
 
 function putStatement(rows: number): string {
   return `INSERT OR REPLACE INTO records VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?)').join(', ')}`;
 }
 
-export interface StoreOptions {
-  /** The size limit of the file, in bytes. */
-  readonly maxSize?: number;
-}
-
-/** Writes rows. A call into the library costs more than writing one row, so each call writes several. */
+/** Writes rows. A call into the library costs more than writing a row, so each call writes several. */
 function createWriter(db: Libsql.Database): (touched: readonly Touched[]) => void {
-  // Rows are keyed by their number: new ones are appended to the file, and are read back in order.
+  // Rows are keyed by number: new ones are appended to the file, and are read back in order.
   const put = db.prepare<[StoredValue[]]>(putStatement(1));
   const putMany = db.prepare<[StoredValue[]]>(putStatement(ROWS_AT_ONCE));
   const remove = db.prepare<[[number]]>('DELETE FROM records WHERE seq = ?');
@@ -200,7 +195,7 @@ function createWriter(db: Libsql.Database): (touched: readonly Touched[]) => voi
   };
 }
 
-/** Reads everything that is stored; false where no world was stored yet. */
+/** Loads all stored data; false if no world is stored yet. */
 function loadInto(database: Database, file: string, db: Libsql.Database): boolean {
   const stored = db.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[];
   const meta = new Map(stored.map(({ name, value }) => [name, value]));
@@ -225,8 +220,8 @@ function loadInto(database: Database, file: string, db: Libsql.Database): boolea
   return true;
 }
 
-/** Opens or creates a data file. Throws a `DataFileError`. */
-export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
+/** Opens or creates a data file, with a size limit in bytes. Throws a `DataFileError`. */
+export function openStore(path: string, maxSize?: number): Store {
   // An absolute path is never mistaken for the URL of a remote database.
   const file = resolve(path);
   const db = openFile(file);
@@ -242,7 +237,7 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
   const commit = (touched: readonly Touched[], meta: Meta | undefined): void => {
     try {
       if (touched.length === 1 && meta === undefined) {
-        // One statement is a transaction of its own.
+        // A single statement is its own transaction.
         write(touched);
         return;
       }

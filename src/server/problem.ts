@@ -1,7 +1,7 @@
-/** Why a request is refused: a status of the interface and a sentence for the caller. Never contains a secret. */
+/** Why a request is refused: an HTTP status and a sentence for the caller. Never contains a secret. */
 export class Problem extends Error {
   readonly status: number;
-  /** What its answer says besides. */
+  /** Additional fields of the response. */
   readonly more: object;
 
   constructor(status: number, message: string, more: object = {}) {
@@ -22,12 +22,12 @@ export function unauthorized(): Problem {
   return new Problem(401, 'A valid bearer token is required in the Authorization header');
 }
 
-/** The caller may see it, but may not do that. */
+/** The caller may see the resource, but lacks a permission. */
 export function forbidden(message: string): Problem {
   return new Problem(403, message);
 }
 
-/** It does not exist, or the caller may not see it; callers cannot distinguish the two. */
+/** The resource does not exist, or the caller may not see it; callers cannot distinguish the two. */
 export function notFound(what: string): Problem {
   return new Problem(404, `${what} not found`);
 }
@@ -37,15 +37,10 @@ export function conflict(message: string, more?: object): Problem {
   return new Problem(409, message, more);
 }
 
-/** The value, or a 404 that says what is missing. */
+/** The value, or a 404 that names what is missing. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) {
     throw notFound(what);
   }
   return value;
-}
-
-/** The body every refusal has. */
-export function problemBody(status: number, message: string): string {
-  return JSON.stringify({ error: { code: status, message } });
 }

@@ -1,15 +1,13 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Operation, QueryParameter } from '../core/contract/operation.ts';
-import { at, resolved } from '../core/contract/place.ts';
+import type { OperationId, QueryParameter } from '../core/contract/operation.ts';
+import { at, parametersOf } from '../core/contract/place.ts';
 
 /** The contract's defaults of query parameters. */
-export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {
-  const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
+export function queryDefaults(document: JsonObject, id: OperationId): Readonly<Record<string, Json>> {
   return Object.fromEntries(
-    (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((entry) => {
-      const parameter = resolved(document, entry);
-      const value = at(parameter, 'schema', 'default');
-      return at(parameter, 'in') === 'query' && value !== undefined ? [[String(at(parameter, 'name')), value]] : [];
+    parametersOf(document, id).flatMap(({ in: place, name, schema }) => {
+      const value = at(schema, 'default');
+      return place === 'query' && value !== undefined ? [[String(name), value]] : [];
     }),
   );
 }
@@ -17,7 +15,7 @@ export function queryDefaults(document: JsonObject, { path, method }: Operation)
 function readValue(parameter: QueryParameter, text: string): string | number | boolean {
   switch (parameter.type) {
     case 'boolean':
-      // Any other value stays text, and the contract refuses it.
+      // Any other value stays text, which fails validation.
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'integer':
     case 'number':
@@ -27,7 +25,7 @@ function readValue(parameter: QueryParameter, text: string): string | number | b
   }
 }
 
-/** Reads the known parameters of a query string by their types; unknown ones are ignored, as the interface says. */
+/** Reads the known parameters of a query string by type; unknown ones are ignored, as the contract says. */
 export function readQuery(
   parameters: readonly QueryParameter[],
   search: URLSearchParams,
@@ -39,7 +37,7 @@ export function readQuery(
     if (parameter.type === 'array' && values.length > 0) {
       query[parameter.name] = values;
     } else if (values.length > 1) {
-      // A repeated parameter is an array, which the contract refuses where one value is expected.
+      // A repeated parameter is an array, which fails validation if one value is expected.
       query[parameter.name] = values;
     } else if (values[0] !== undefined) {
       query[parameter.name] = readValue(parameter, values[0]);

@@ -1,8 +1,8 @@
-/** A number of requests in a number of seconds, for each token. */
+/** A number of requests in a number of seconds, per token. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
-  /** The burst size; by default all of them. */
+  /** The burst size; by default equal to `requests`. */
   readonly burst?: number;
 }
 
@@ -11,18 +11,18 @@ export interface RateState {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** When the limit resets or, when refused, the next request is allowed: seconds since 1970. */
+  /** When the limit resets or, if refused, the next request is allowed: seconds since the epoch. */
   readonly reset: number;
-  /** The delay in whole seconds; 0 unless refused. */
+  /** The delay in seconds; 0 unless refused. */
   readonly retryAfter: number;
 }
 
 /** Counts the requests of each caller. */
 export type RateLimiter = (caller: string) => RateState;
 
-/** The reported limit when there is none: more than anybody can send, so that no client slows down. */
+/** The reported limit if there is none: more than anybody can send, so that no client slows down. */
 const UNLIMITED = 1_000_000;
-/** How many callers are remembered; the oldest is forgotten first. */
+/** The number of callers to remember; the oldest is dropped first. */
 const MAX_CALLERS = 10_000;
 
 /** A limiter that allows everything and reports it in the same headers. */
@@ -42,7 +42,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** A token bucket: after a burst, requests are allowed at the stated rate. */
+/** A token bucket: after a burst, requests are allowed at the configured rate. */
 export function createRateLimiter(
   { requests, seconds, burst = requests }: RateLimit,
   clock: () => number,

@@ -8,7 +8,7 @@ import { addRateHeaders, type Replies } from './replies.ts';
 
 export interface ReceptionOptions {
   readonly profile: Profile;
-  /** Whether a request with that Host header is for this server. */
+  /** Whether a request with this Host header is for this server. */
   readonly hostCheck: (header: string | undefined) => boolean;
   readonly rateLimiter: RateLimiter;
   readonly clock: () => number;
@@ -19,7 +19,7 @@ function isAdmin(url: string): boolean {
   return url.startsWith('/__admin/');
 }
 
-/** Whether a request is for this server. An absolute request target, as proxies receive it, names the host itself. */
+/** Whether a request is for this server. An absolute request target, as proxies receive it, contains the host itself. */
 function isOwnTarget(url: string, host: string | undefined, hostCheck: ReceptionOptions['hostCheck']): boolean {
   if (url.startsWith('/') || url === '*') {
     return true;
@@ -28,7 +28,7 @@ function isOwnTarget(url: string, host: string | undefined, hostCheck: Reception
   return named !== '' && named === host?.toLowerCase() && hostCheck(named);
 }
 
-/** Whether a path segment is empty: it names nothing, even where the router would accept it as an id. */
+/** Whether a path segment is empty: it identifies nothing, even if the router would accept it as an id. */
 function hasEmptyPart(path: string): boolean {
   return path.includes('//') || (path.endsWith('/') && path !== '/v1/');
 }
@@ -38,7 +38,7 @@ export function methodsFor(method: string): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** The methods that a path of the interface takes; none when there is no such path. A slow lookup, for refusals. */
+/** The methods that an API path supports; none if the path does not exist. A slow lookup, for refusals. */
 function createMethodIndex(profile: Profile): (path: string) => string[] {
   const routes = [...profile.operations().values()].map(({ method, path }) => ({
     method,

@@ -3,10 +3,10 @@ import { decoded } from './content/refs.ts';
 
 const REDACTED = '[redacted]';
 
-/** Path segments that are followed by a secret, which gives access to anyone who knows it. */
+/** Path segments that precede a secret, which gives access to anyone who knows it. */
 const SECRET_AFTER: ReadonlySet<string> = new Set(['invites', 'link-invites']);
 
-/** The secret query parameters of the interface, and secrets that callers put into a query by mistake. */
+/** The API's secret query parameters, and secrets that callers put into a query by mistake. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
   'token',
   'access_token',

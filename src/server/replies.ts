@@ -13,11 +13,11 @@ import { challengeTo } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The journal note of the request; null for requests that it does not record. */
+    /** The journal note of the request; null for requests that are not recorded. */
     note: Note | null;
     /** The caller; null before authentication. */
     caller: User | null;
-    /** The rate limit for the answer's headers; null when they are set already, or not wanted. */
+    /** The rate limit for the response's headers; null if they are set already or not wanted. */
     rate: RateState | null;
   }
 }
@@ -25,31 +25,31 @@ declare module 'fastify' {
 export interface ReplyOptions {
   readonly database: Pick<Database, 'whenStored'>;
   readonly journal: Pick<Journal, 'add'>;
-  /** Called for every answer. */
+  /** Called for every response. */
   readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
   /** Called for internal errors. */
   readonly log: (message: string) => void;
-  /** The contract, which names every status that an operation answers. */
+  /** The contract, which defines every status of an operation. */
   readonly validators: Pick<Validators, 'document'>;
 }
 
-/** The ways to answer a request: each writes the journal, and no answer reveals a change before it is stored. */
+/** The ways to respond to a request. Each writes the journal, and no response reveals a change before it is stored. */
 export interface Replies {
-  /** Writes the journal for an answer; 0 when none was sent. */
+  /** Writes the journal for a response; 0 if none was sent. */
   readonly record: (note: Note, status: number) => void;
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
   readonly refuse: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Refuses once the changes that the refusal may reveal are stored: that something is gone, or exists already. */
+  /** Refuses once the changes that the refusal may reveal are stored: that a resource is deleted, or exists already. */
   readonly refuseStored: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Sends an answer once the changes that it reveals are stored. */
+  /** Sends a response once the changes that it reveals are stored. */
   readonly sendStored: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
-  /** Reads, and answers once what was read is stored; when that fails, it reads again. */
+  /** Reads, and responds once the data is stored; if storing fails, it reads again. */
   readonly sendRead: (request: FastifyRequest, reply: FastifyReply, read: () => Answer | Promise<Answer>) => void;
-  /** Resolves once everything done so far is stored, or rejects with the reason why it could not be. */
+  /** Resolves once all previous changes are stored, or rejects with the reason why they could not be. */
   readonly kept: () => Promise<void>;
 }
 
-/** A serialized answer: its body and ETag. */
+/** A serialized response: its body and ETag. */
 interface Written {
   readonly status: number;
   readonly text?: string;
@@ -74,11 +74,11 @@ function rateHeaders({ limit, remaining, reset }: RateState): Record<string, num
   return { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
 }
 
-/** Writes an answer directly to the connection: one piece of text needs nothing of the framework's reply. */
+/** Writes a response directly to the connection: a single text needs nothing of the framework's reply. */
 function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written: Written): void {
   const { status, text, etag } = written;
   reply.hijack();
-  // Nearly every answer has only these headers; the framework's reply is for the rest.
+  // Nearly every response has only these headers; the framework's reply is for the rest.
   const headers: OutgoingHttpHeaders = rate === null ? (reply.getHeaders() as OutgoingHttpHeaders) : rateHeaders(rate);
   Object.assign(headers, written.headers);
   if (headers['connection'] === 'close') {
@@ -86,14 +86,14 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written
   }
   if (etag !== undefined) {
     headers['etag'] = etag;
-    // What a token may see is for its holder alone, and may be stale at once.
+    // A token's view is for its holder alone, and may be stale at once.
     headers['cache-control'] = 'private, no-cache';
   }
   if (status === 401) {
     headers['www-authenticate'] = challengeTo(raw.headers.authorization);
   }
   if (text === undefined) {
-    // A 204 and a 304 have no length by definition; every other empty answer states a length of 0.
+    // A 204 and a 304 have no length by definition; every other empty response has a length of 0.
     if (status !== 204 && status !== 304) {
       headers['content-length'] = 0;
     }
@@ -115,7 +115,7 @@ export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): vo
   }
 }
 
-/** Answers over one database and one journal. */
+/** Responds over one database and one journal. */
 export function createReplies({ database, journal, onAnswer, log, validators }: ReplyOptions): Replies {
   const record: Replies['record'] = (note, status) => {
     note.status = status;
@@ -124,11 +124,11 @@ export function createReplies({ database, journal, onAnswer, log, validators }: 
     try {
       onAnswer?.(note, seq);
     } catch (error) {
-      // An observer must not change what happens.
+      // An observer must not affect the response.
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
   };
-  /** The answer, or a failure in place of one that the contract does not declare: callers rely on it. */
+  /** The response, or a failure instead of one that the contract does not declare: callers rely on it. */
   const declared = (note: Note | null, answer: Answer): Answer => {
     const { status } = answer;
     const operation = note?.fault === undefined ? note?.operation : undefined;
@@ -145,7 +145,7 @@ export function createReplies({ database, journal, onAnswer, log, validators }: 
     writeAnswer(request, reply, written);
   };
   const refuse: Replies['refuse'] = (error, request, reply) => {
-    // The framework may have headers of its own for a refusal, such as `Connection: close`.
+    // The framework may have its own headers for a refusal, such as `Connection: close`.
     addRateHeaders(request, reply);
     send(request, reply, answerToError(error, log));
   };
@@ -198,14 +198,14 @@ export function createReplies({ database, journal, onAnswer, log, validators }: 
 }
 
 /**
- * The ETag of a body: strong, since equal tags mean equal bytes. It is computed from what is sent, so that nothing has to track
- * which changes are visible to whom.
+ * The ETag of a body: strong, since equal tags mean equal bytes. It is computed from the sent bytes, so that nothing has to track which
+ * changes are visible to whom.
  */
 function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether an `If-None-Match` header contains the tag. Weak tags count, as for every comparison of this header. */
+/** Whether an `If-None-Match` header contains the tag. Weak tags match, as in every comparison of this header. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) {
     return false;

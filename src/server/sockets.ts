@@ -1,11 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { JSON_TYPE } from './answer.ts';
-import { problemBody } from './problem.ts';
+import { JSON_TYPE, refusal } from './answer.ts';
 
-/** Writes a refusal to a bare socket, where there is no request to answer. */
+/** Writes a refusal to a bare socket, if there is no request to respond to. */
 function endSocket(socket: Socket, status: number, message: string, headers: readonly string[] = []): void {
-  const body = problemBody(status, message);
+  const body = JSON.stringify(refusal(status, message).body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -38,14 +37,14 @@ const LINGER_MS = 10_000;
 const LINGER_STEP_MS = 50;
 
 /**
- * Keeps a connection open for a while after its last answer, because the caller is still sending: a connection
- * that is closed while bytes arrive is reset, and the answer is lost with it.
+ * Keeps a connection open for a while after its last response, because the caller is still sending: a connection that is closed while bytes
+ * arrive is reset, and the response is lost with it.
  */
 export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): void {
   if (complete) {
     return;
   }
-  // Node calls this once the answer is written.
+  // Node calls this once the response is written.
   socket.destroySoon = () => {
     const start = socket.bytesRead;
     let steps = LINGER_MS / LINGER_STEP_MS;
@@ -61,7 +60,7 @@ export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 's
   };
 }
 
-/** A CONNECT request, as if the server were a proxy. */
+/** Refuses a CONNECT request, which treats the server as a proxy. */
 export function refuseTunnel(socket: Socket): void {
   endSocket(socket, 405, 'This is not a proxy', ['Allow: GET, HEAD']);
 }

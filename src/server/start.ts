@@ -31,8 +31,7 @@ import { createWorldKeeper } from './world/keeper.ts';
 import { putWorld } from './world/world.ts';
 import { defaultWorld } from './worlds/default.ts';
 
-// The contract is a constant of this package, and compiling its checks takes longer than most requests: all servers of a
-// process share them.
+// The contract is constant, and compiling its validators takes longer than most requests, so all servers of a process share them.
 const CONTRACTS = Object.fromEntries(
   PROFILE_NAMES.map((name) => {
     const validators = lazily(() => createValidators(() => readDocument(name)));
@@ -44,7 +43,7 @@ const CONTRACTS = Object.fromEntries(
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 120_000;
-/** More connections than this are refused: each costs memory, even an idle one. */
+/** The connection limit: each connection costs memory, even an idle one. */
 const MAX_CONNECTIONS = 15_000;
 
 /** A running reference server. */
@@ -65,11 +64,11 @@ export interface RunningServer {
   readonly exportWorld: () => World;
   /** Restores the world that the server started with. */
   readonly reset: () => void;
-  /** Ends the server at once, with all its connections, and closes the data file. */
+  /** Stops the server at once, with all its connections, and closes the data file. */
   readonly close: () => Promise<void>;
 }
 
-/** Loads a world into the database: that of the data file, otherwise the given one, otherwise the example. */
+/** Loads a world into the database: that of the data file, otherwise the one in the options, otherwise the example. */
 function fillDatabase(
   database: Database,
   store: Store | undefined,
@@ -107,7 +106,7 @@ function originOf({ address, family, port }: AddressInfo): string {
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;
 }
 
-/** Runs tasks after the current one, until it is stopped; after that, their results are ignored. */
+/** Runs tasks after the current one until it is stopped; after that, their results are ignored. */
 function createBackground(log: (message: string) => void): {
   readonly run: Services['background'];
   readonly stop: () => void;
@@ -132,19 +131,16 @@ function createBackground(log: (message: string) => void): {
   };
 }
 
-/** Starts the reference server in this process. It listens on the loopback interface unless told otherwise. */
+/** Starts the reference server in this process. It listens on the loopback interface by default. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', clock = Date.now, newId = createIds(), log = () => {}, onRequest } = options;
   const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
-  // The database library is loaded only where it is used.
+  // The database library is loaded on demand.
   const store =
     options.data === undefined
       ? undefined
-      : (await import('./persistence.ts')).openStore(
-          options.data,
-          options.maxDataSize === undefined ? {} : { maxSize: options.maxDataSize },
-        );
+      : (await import('./persistence.ts')).openStore(options.data, options.maxDataSize);
   try {
     fillDatabase(database, store, options, clock());
     let origin = '';
@@ -189,7 +185,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       log,
     });
     app.server.maxConnections = MAX_CONNECTIONS;
-    // Where the queue of new connections is full, the system drops some of those that arrive at once.
+    // If the queue of new connections is full, the system drops some of those that arrive at once.
     await app.listen({ port: options.port ?? 0, host, backlog: 4096 });
     origin = originOf(app.server.address() as AddressInfo);
     resume();

@@ -3,13 +3,13 @@ import type { Operation } from '../core/contract/operation.ts';
 import { at, resolved } from '../core/contract/place.ts';
 import { badRequest } from './problem.ts';
 
-/** Resolves a reference of the document to its schema, which may be one in turn. */
+/** Resolves a reference, possibly through others, to a schema. */
 function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
   const target = resolved(document, schema);
   return target === schema ? (isJsonObject(target) ? target : undefined) : resolve(document, target);
 }
 
-/** Whether a value can match a variant: no constant of its fields contradicts. */
+/** Whether a value can match a variant: none of the variant's constants contradicts its fields. */
 function fits(document: JsonObject, variant: JsonObject, value: Json): boolean {
   const { properties, type } = variant;
   if (typeof type === 'string' && Array.isArray(value) !== (type === 'array')) {
@@ -42,7 +42,7 @@ function partsOf(document: JsonObject, schema: Json | undefined, value: Json): J
   return [own, ...inside].filter((part) => fits(document, part, value));
 }
 
-/** The paths of the keys that no schema of the contract knows. A free-form object knows every key. */
+/** The paths of keys that are not in the contract. A free-form object has every key. */
 function unknownKeys(document: JsonObject, schemas: readonly Json[], value: Json, path: string): string[] {
   const parts = schemas.flatMap((schema) => partsOf(document, schema, value));
   if (Array.isArray(value)) {
@@ -68,7 +68,7 @@ function unknownKeys(document: JsonObject, schemas: readonly Json[], value: Json
   });
 }
 
-/** Refuses a body with keys that the contract does not know; by default they are ignored. */
+/** Refuses a body with keys that are not in the contract; by default they are ignored. */
 export function refuseUnknownKeys(document: JsonObject, operation: Operation, body: unknown): void {
   if (operation.body === 'none') {
     if (body !== undefined) {

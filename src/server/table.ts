@@ -14,7 +14,7 @@ interface MutableRow<T> {
 /** Undoes a change. */
 export type Undo = () => void;
 
-/** How many items at the start of a sorted list come before a place in it. */
+/** The number of leading items in a sorted list that satisfy the condition. */
 export function countBefore(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -39,15 +39,25 @@ export function hasFields<T extends object>(record: T, having: Partial<T>): bool
   return (Object.keys(having) as (keyof T)[]).every((key) => record[key] === having[key]);
 }
 
-/** What a table reports to its database about each change. */
+/** The record with this id, its parent, and so on. */
+export function* lineage<T extends { readonly parent?: string }>(
+  table: { readonly get: (id: string | undefined) => T | undefined },
+  id: string | undefined,
+): Generator<T, void, undefined> {
+  for (let record = table.get(id); record !== undefined; record = table.get(record.parent)) {
+    yield record;
+  }
+}
+
+/** Notifies the database about each change of a table. */
 export interface Watch {
   nextSeq(): number;
   changed(table: TableName, row: Row<{ readonly id: string }>, undo: Undo): void;
 }
 
 /**
- * The records of one table, in the order of creation. Records are never changed in place: `put` replaces the
- * whole record, so that code that holds the old one, or undoes a transaction, still has it.
+ * The records of one table, in order of creation. Records are never changed in place: `put` replaces the record, so that code that holds
+ * the old one, or undoes a transaction, still has it.
  */
 export class Table<Name extends TableName> {
   readonly #name: Name;
@@ -66,11 +76,12 @@ export class Table<Name extends TableName> {
     return this.#rows.length;
   }
 
-  get(id: string): RecordOf<Name> | undefined {
-    return this.#byId.get(id)?.value;
+  /** The record with this id; undefined if there is none, or no id. */
+  get(id: string | undefined): RecordOf<Name> | undefined {
+    return id === undefined ? undefined : this.#byId.get(id)?.value;
   }
 
-  /** The record of that id, if it has these values; a path names a record and what it must belong to. */
+  /** The record with this id, if it has these values: a path identifies a record and its parents. */
   getIn(id: string, having: Partial<RecordOf<Name>>): RecordOf<Name> | undefined {
     const record = this.get(id);
     return record !== undefined && hasFields(record, having) ? record : undefined;
@@ -89,12 +100,12 @@ export class Table<Name extends TableName> {
     return this.#rows.map((row) => row.value);
   }
 
-  /** The rows whose field has that value, oldest first. Not a copy: read it before the next write. */
+  /** The rows whose field has this value, oldest first. Not a copy: read it before the next write. */
   rowsWhere(field: (typeof INDEXES)[Name][number], value: string): readonly Row<RecordOf<Name>>[] {
     return this.#groups.get(field as string)?.get(value) ?? [];
   }
 
-  /** The records whose field has that value, oldest first. */
+  /** The records whose field has this value, oldest first. */
   where(field: (typeof INDEXES)[Name][number], value: string): RecordOf<Name>[] {
     return this.rowsWhere(field, value).map((row) => row.value);
   }
@@ -114,7 +125,7 @@ export class Table<Name extends TableName> {
     return record;
   }
 
-  /** Removes the record; false when there was none. */
+  /** Removes the record; false if there was none. */
   remove(id: string): boolean {
     const row = this.#byId.get(id);
     if (row === undefined) {
@@ -125,10 +136,7 @@ export class Table<Name extends TableName> {
     return true;
   }
 
-  /**
-   * Removes the record of that id, if it has these values; false when there was none. What depends on it needs a removal of
-   * its own.
-   */
+  /** Removes the record with this id, if it has these values; false if there was none. Dependent records must be removed separately. */
   removeIn(
     id: string,
     having: Partial<RecordOf<Name>>,
@@ -141,7 +149,7 @@ export class Table<Name extends TableName> {
     return record !== undefined;
   }
 
-  /** Removes the records whose field has that value; the newest first, since removing the last row of a table is cheap. */
+  /** Removes the records whose field has this value; the newest first, since removing the last row of a table is cheap. */
   removeWhere(field: (typeof INDEXES)[Name][number], value: string): void {
     for (const { id } of this.where(field, value).reverse()) {
       this.remove(id);

@@ -2,13 +2,13 @@ import type { components } from './model.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** A whole world, as in a file. */
+/** A complete world, as in a file. */
 export type World = Schemas['World'];
 /** The tables of a world; a table that a world file omits is empty. */
 type Tables = Required<Schemas['Tables']>;
 export type TableName = keyof Tables;
 export type RecordOf<Name extends TableName> = Tables[Name][number];
-// The records that most files are about.
+// The records in the most files.
 export type ChangeRequest = RecordOf<'changeRequests'>;
 export type Collection = RecordOf<'collections'>;
 export type Revision = RecordOf<'revisions'>;

@@ -17,20 +17,19 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
 }
 
-/** The `WWW-Authenticate` challenge: for a missing token or, where there was one, for an invalid one. */
+/** The `WWW-Authenticate` challenge: for a missing token, or for an invalid one. */
 export function challengeTo(authorization: string | undefined): string {
   return `Bearer realm="colophon"${bearerOf(authorization) === undefined ? '' : ', error="invalid_token"'}`;
 }
 
 function userOfDigest(db: Db, digest: string): User | undefined {
-  const record = db.tokens.rowsWhere('digest', digest)[0]?.value;
-  return record === undefined ? undefined : db.users.get(record.user);
+  return db.users.get(db.tokens.rowsWhere('digest', digest)[0]?.value.user);
 }
 
-/** How many headers are cached with their digest. */
+/** The number of cached headers. */
 const REMEMBERED = 1_000;
 
-/** Finds the user of a bearer token. The digest of a header that was valid once is cached. */
+/** Finds the user of a bearer token. Caches the digest of every header that was valid once. */
 export function createAuthenticator(db: Db): (authorization: string | undefined) => User | undefined {
   const digests = new Map<string, string>();
   return (authorization) => {
@@ -51,7 +50,7 @@ export function createAuthenticator(db: Db): (authorization: string | undefined)
   };
 }
 
-/** Whether an Authorization header contains exactly that token; takes constant time. */
+/** Whether an Authorization header contains exactly this token; takes constant time. */
 export function isToken(authorization: string | undefined, token: string): boolean {
   const given = createHash('sha256')
     .update(bearerOf(authorization) ?? '')

@@ -6,13 +6,13 @@ import { PROFILE_NAMES, type ProfileName } from '../core/contract/profile-name.t
 import { answerSchema } from '../core/contract/validators.ts';
 
 /*
- * A view shows everything that any profile has of a resource. What the profile of this server does not have is left out
- * here, by comparing the documents of the profiles: a field that another one has and this one has not.
+ * Views contain everything that any profile has. This module removes what the profile of this server does not have, by comparing the
+ * documents of the profiles: a field that another one has and this one lacks.
  */
 
-/** What has to be left out of a value, and of the values in it. */
+/** The parts of a value to remove, recursively. */
 interface Cut {
-  /** The values that tell this variant from others. */
+  /** The values that distinguish this variant from others. */
   readonly tags: Map<string, Json>;
   readonly drop: string[];
   readonly fields: Map<string, Cut>;
@@ -25,7 +25,7 @@ function newCut(): Cut {
   return { tags: new Map(), drop: [], fields: new Map(), same: [], items: undefined };
 }
 
-/** Whether a cut leaves anything out, anywhere. */
+/** Whether a cut removes anything, at any depth. */
 function cutsAnything(cut: Cut, seen: Set<Cut> = new Set()): boolean {
   if (seen.has(cut)) {
     return false;
@@ -45,7 +45,7 @@ function refOf(schema: Json | undefined): string | undefined {
   return typeof ref === 'string' ? ref : undefined;
 }
 
-/** Finds what has to be left out by holding the schemas of one document against those of another. */
+/** Finds the fields to remove by comparing the schemas of two documents. */
 function createFinder(mine: JsonObject, other: JsonObject): (own: Json, theirs: Json | undefined) => Cut {
   const byRef = new Map<string, Cut>();
   const find = (own: Json, theirs: Json | undefined): Cut => {
@@ -57,12 +57,12 @@ function createFinder(mine: JsonObject, other: JsonObject): (own: Json, theirs: 
     if (known !== undefined) {
       return known;
     }
-    // Kept before it is filled, because a schema may contain itself.
+    // Cached before it is filled, because a schema may contain itself.
     const cut = newCut();
     byRef.set(ref, cut);
     return fill(cut, resolved(mine, own) ?? {}, resolved(other, own));
   };
-  /** The schema of the other document that belongs to a part: the one with the same name, or at the same place. */
+  /** The schema of the other document that corresponds to a part: the one with the same name, or at the same position. */
   const counterpart = (part: Json, index: number, theirs: readonly Json[]): Json | undefined => {
     const ref = refOf(part);
     return ref === undefined ? theirs[index] : { $ref: ref };
@@ -120,10 +120,10 @@ function trimmed(cut: Cut, value: Json): Json {
   return copy;
 }
 
-/** Leaves out of an answer what a profile does not have. */
+/** Removes fields from a response that a profile does not have. */
 export type Trimmer = (id: OperationId, status: number, body: unknown) => unknown;
 
-/** Creates the trimmer of a profile; the cuts of an operation are found on its first answer. */
+/** Creates the trimmer of a profile; the cuts of an operation are computed on its first response. */
 export function createTrimmer(profile: ProfileName, documentOf: (profile: ProfileName) => JsonObject): Trimmer {
   const others = PROFILE_NAMES.filter((name) => name !== profile);
   const finderOf = lazilyBy((other: ProfileName) => createFinder(documentOf(profile), documentOf(other)));

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type { onRequestHookHandler } from 'fastify';
 
-/** The requests of one connection that are answered at the same time. */
+/** The maximum number of concurrent requests on one connection. */
 const MOST_AT_ONCE = 10;
-/** A connection with more requests than this in its queue is not read until they are answered. */
+/** A connection with more queued requests than this is not read until they are answered. */
 const MOST_WAITING = 100;
 
 /**
- * A few requests of a connection at a time, and a turn of the other connections after each: a burst that a client sends
- * without waiting for answers arrives as one piece, and would be answered as one.
+ * Serves a few requests of a connection at a time, and then other connections: a burst of pipelined requests arrives in one piece, and
+ * would otherwise be served in one piece.
  */
 export function createTurns(): onRequestHookHandler {
   const connections = new WeakMap<Socket, { active: number; readonly queue: (() => void)[] }>();

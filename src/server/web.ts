@@ -1,12 +1,12 @@
 import type { Table } from './table.ts';
 
-/** The answer of a URL. */
+/** The response of a URL. */
 export interface Fetched {
   readonly contentType: string;
   readonly body: Buffer;
 }
 
-/** Why a URL could not be read. */
+/** The reason why a URL could not be read. */
 export class FetchFailure extends Error {
   readonly code: 'FETCH_TIMEOUT' | 'FETCH_ERROR';
 
@@ -42,7 +42,7 @@ function readDataUrl(url: string): Fetched {
 async function readRemote(url: string, timeout: number): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeout);
   try {
-    // Redirects are followed: a caller who may name a URL here may name any, so they open nothing new.
+    // Redirects are followed: a caller who may pass a URL here may pass any, so they open nothing new.
     const response = await fetch(url, { signal });
     if (!response.ok) {
       await response.body?.cancel();
@@ -70,13 +70,13 @@ async function readRemote(url: string, timeout: number): Promise<Fetched> {
 
 export interface WebOptions {
   readonly db: { readonly webPages: Table<'webPages'> };
-  /** Whether a URL that the world does not know may be requested over the network. */
+  /** Whether a URL that is not in the world may be requested over the network. */
   readonly allowFetch: boolean;
   /** The time limit for an external URL, from the first byte sent to the last byte read, in milliseconds. */
   readonly timeout?: number;
 }
 
-/** The web as the server sees it: `data:` URLs, the pages of the world, and with a flag the real web. */
+/** The web as the server sees it: `data:` URLs, the pages of the world and, with a flag, the real web. */
 export function createWeb({ db, allowFetch, timeout = TIMEOUT_MS }: WebOptions): Web {
   return {
     fetch: async (url) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PageRecord, walkPages } from '../../src/server/content/page-tree.ts';
-import { type Content, type Merged, mergeContent } from '../../src/server/revisions/merge.ts';
+import type { Content } from '../../src/server/content/version.ts';
+import { type Merged, mergeContent } from '../../src/server/revisions/merge.ts';
 import { runs } from '../support/runs.ts';
 
 const sameText = (a: string, b: string): boolean => a === b;

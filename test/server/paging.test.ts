@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/core/contract/document.ts';
 import type { OperationId } from '../../src/core/contract/operation.ts';
-import { at, resolved } from '../../src/core/contract/place.ts';
+import { at, parametersOf } from '../../src/core/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
 import { type Answer, useServer } from '../support/server.ts';
@@ -57,15 +57,12 @@ describe.each(PROFILES)('a cursor of profile $profile', ({ profile, ids, operati
 
   /** The parameters of an operation that mean the same written as left out. */
   function defaultsOf(id: OperationId): URLSearchParams {
-    const { path, method } = operations[id];
-    const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
     const search = new URLSearchParams();
-    for (const entry of Array.isArray(list) ? list : []) {
-      const parameter = resolved(document, entry);
-      const value = at(parameter, 'schema', 'default');
+    for (const { name, schema } of parametersOf(document, id)) {
+      const value = at(schema, 'default');
       // The size of pages is not part of a cursor, and is always written below.
-      if (value !== undefined && at(parameter, 'name') !== 'limit') {
-        search.set(String(at(parameter, 'name')), String(value));
+      if (value !== undefined && name !== 'limit') {
+        search.set(String(name), String(value));
       }
     }
     return search;

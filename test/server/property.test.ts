@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { at } from '../../src/core/contract/place.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
-import { at, requestsTo } from '../support/requests.ts';
+import { requestsTo } from '../support/requests.ts';
 import { newSeed, runs, sampled } from '../support/runs.ts';
 import { validatorsOf } from '../support/server.ts';
 

@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Operation, OperationId } from '../../core/contract/operation.ts';
-import { at, placeOf, resolved } from '../../core/contract/place.ts';
+import { at, parametersOf, placeOf, resolved } from '../../core/contract/place.ts';
 
-/** What the contract says of one operation that an event of it depends on. */
+/** The facts in the contract that an audit event of an operation depends on. */
 export interface ContractFields {
-  /** The parameters of its path that are not secrets, in their order. */
+  /** The parameters in its path that are not secret, in order. */
   readonly parameters: readonly string[];
-  /** The fields that its body may have. */
+  /** The possible fields of its body. */
   readonly sent: ReadonlySet<string>;
-  /** The fields of its answers that are secrets. */
+  /** The secret fields of its responses. */
   readonly secret: ReadonlySet<string>;
 }
 
@@ -39,20 +39,16 @@ function isSecret(document: JsonObject, field: Json): boolean {
 
 /** Reads from the contract what an event of an operation may show. */
 export function contractFieldsOf(document: JsonObject, id: OperationId, operation: Operation): ContractFields {
-  const [path, method] = placeOf(document, id);
-  const stated = at(document, 'paths', path);
-  const lists = [at(stated, 'parameters'), at(stated, method, 'parameters')];
-  const secretParameters = lists
-    .flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []))
-    .map((parameter) => resolved(document, parameter) ?? null)
+  const stated = at(document, 'paths', ...placeOf(document, id));
+  const secretParameters = parametersOf(document, id)
     .filter((parameter) => isSecret(document, parameter))
-    .map((parameter) => at(parameter, 'name'));
+    .map(({ name }) => name);
   const json = ['content', 'application/json', 'schema'];
   const sent = new Set<string>();
-  eachField(document, at(stated, method, 'requestBody', ...json), (name) => sent.add(name));
+  eachField(document, at(stated, 'requestBody', ...json), (name) => sent.add(name));
   const secret = new Set<string>();
   for (const status of operation.successes) {
-    eachField(document, at(stated, method, 'responses', String(status), ...json), (name, field) => {
+    eachField(document, at(stated, 'responses', String(status), ...json), (name, field) => {
       if (isSecret(document, field)) {
         secret.add(name);
       }

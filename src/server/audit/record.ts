@@ -6,20 +6,20 @@ import type { Context, Db, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import type { ContractFields } from './contract-fields.ts';
 
-/** How many events a server keeps, unless it is told otherwise. */
+/** The default number of events to keep. */
 export const AUDIT_EVENTS_KEPT = 10_000;
 
-/** At the limit the oldest are removed many at a time, so that not every write pays for it. */
+/** At the limit, many old events are removed at once, so that not every write pays for it. */
 const REMOVED_AT_ONCE = 200;
 
-/** Writes that say nothing about who changes the organization: what visitors look at, and that a member is here. */
+/** Writes that change nothing in the organization: visitor tracking, and a member's last-seen time. */
 const NOT_RECORDED: ReadonlySet<OperationId> = new Set(['trackEventsInSiteById', 'updateOrganizationMemberLastSeenAt']);
 
-/** Fields that name a resource. */
+/** Fields that can serve as a resource's name. */
 const LABELS = ['title', 'label', 'name', 'displayName', 'subject', 'source', 'slug'] as const;
 const LONGEST_LABEL = 200;
 
-/** Whether an operation has events: a write, of a profile that shows them. */
+/** Whether an operation has events: it is a write, and the profile has audit events. */
 export function isRecorded(profile: Services['profile'], id: OperationId, { method }: Operation): boolean {
   return method !== 'GET' && !NOT_RECORDED.has(id) && profile.offers('listOrganizationAuditEvents');
 }
@@ -29,12 +29,12 @@ interface Target {
   readonly id: string;
 }
 
-/** `siteSectionId` names a `site-section`. */
+/** `siteSectionId` refers to a `site-section`. */
 function typeOf(parameter: string): string {
   return parameter.replace(/(Id|Slug)$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What a path names. Somebody who joins a team or gets a permission is not changed: the team or the place is. */
+/** The target in a path. Adding a person to a team or place changes the team or the place, not the person. */
 function namedIn(parameters: readonly string[], path: Readonly<Record<string, string>>): Target | undefined {
   const last = parameters.at(-1);
   const isPerson = last === 'userId' || last === 'teamId';
@@ -49,14 +49,14 @@ function textAt(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** A new resource that an answer shows, unless its id is a secret. */
+/** A new resource in a response, unless its id is a secret. */
 function createdIn({ status, body }: Answer, { secret }: ContractFields): Target | undefined {
   const type = status === 201 ? textAt(body, 'object') : undefined;
   const id = secret.has('id') ? undefined : textAt(body, 'id');
   return type === undefined || id === undefined ? undefined : { type, id };
 }
 
-/** The record of a target: what the transaction changed or removed of it. A specification is named by its slug. */
+/** The record of a target that the transaction changed or removed. A specification is identified by its slug. */
 function recordOf({ id }: Target, changed: readonly Changed[]): { readonly id: string } | undefined {
   return changed.findLast(({ value }) => value.id === id || textAt(value, 'slug') === id)?.value;
 }
@@ -74,20 +74,19 @@ function labelOf(sources: readonly unknown[], { secret }: ContractFields): strin
   return undefined;
 }
 
-/** An id in the form that the interface gives events. */
+/** An id in the API's format for events. */
 function uuidOf(id: string): string {
   const hex = Buffer.from(id.slice(-16).padStart(16, '0'), 'latin1').toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** The organization that a request is about. */
+/** The organization of a request. */
 function organizationOf(
   { organizations, spaces, collections }: Db,
   { organizationId, spaceId, collectionId }: Readonly<Record<string, string>>,
 ): RecordOf<'organizations'> | undefined {
-  const id =
-    organizationId ?? spaces.get(spaceId ?? '')?.organization ?? collections.get(collectionId ?? '')?.organization;
-  return id === undefined ? undefined : organizations.get(id);
+  const { organization } = spaces.get(spaceId) ?? collections.get(collectionId) ?? {};
+  return organizations.get(organizationId ?? organization);
 }
 
 function forgetOldest({ auditEvents }: Db, kept: number): void {
@@ -99,13 +98,13 @@ function forgetOldest({ auditEvents }: Db, kept: number): void {
 export interface RecordOptions {
   readonly database: Database;
   readonly fields: () => ContractFields;
-  /** How many events are kept. */
+  /** The number of events to keep. */
   readonly kept: number;
 }
 
 /**
- * Performs a write and, if it changed something, records it in the same transaction. Every request goes through here, so no
- * handler has to remember it. An event has the names of the fields that were sent, and no value of a body.
+ * Performs a write and, if it changed something, records it in the same transaction. Every request goes through here, so no handler can
+ * forget it. An event contains the names of the sent fields, but no value of a body.
  */
 export function performRecorded(
   context: Context<OperationId>,
@@ -114,7 +113,7 @@ export function performRecorded(
 ): Answer {
   const { db, user, now, newId, body } = context;
   const path = context.path as Readonly<Record<string, string>>;
-  // Before the work, which may delete the place that says it.
+  // Before the work, which may delete the place that refers to it.
   const organization = organizationOf(db, path);
   const answer = work();
   const { changed } = database;

@@ -12,11 +12,11 @@ export type Format = 'document' | 'markdown' | undefined;
 
 /** The contract's limit for a Markdown body; a document must not circumvent it. */
 const MAX_LENGTH = 65_536;
-/** The contract's limit for the blocks of a document. Every block takes a line, so no text of fewer lines has more. */
+/** The contract's limit for the blocks of a document. Every block takes a line, so a text with fewer lines has no more blocks. */
 const MAX_LINES = 10_000;
 const PREVIEW_LENGTH = 200;
 
-/** The Markdown of a body that a caller wrote, undefined when there is no text in it; `field` is where the body was. */
+/** The Markdown of a body from a caller, undefined if it contains no text; `field` is the path of the body. */
 export function markdownOfBody(body: CommentBody, field: string): string | undefined {
   let markdown = '';
   if ('markdown' in body && typeof body.markdown === 'string') {
@@ -42,14 +42,14 @@ export function textOfBody(body: CommentBody): string {
   return markdown;
 }
 
-/** A stored text in the form the caller asked for. */
+/** A stored text in the requested format. */
 export function bodyView(markdown: string, format: Format, documentOf: RequestDocuments['of']): CommentBody {
   return format === 'document' ? { document: documentOf(markdown) } : { markdown };
 }
 
 /**
- * The parts of a text that a comment can refer to, by name, with the beginning of each. The named parts of a stored
- * text are its headings, named like link anchors.
+ * The parts of a text that a comment can refer to, by name, with the beginning of each. The named parts of a stored text are its headings,
+ * named like link anchors.
  */
 export function previewsOf(markdown: string): ReadonlyMap<string, string> {
   const previews = new Map<string, string>();

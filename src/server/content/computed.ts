@@ -13,7 +13,7 @@ import {
   operationPages,
   type SpecificationPage,
 } from './openapi-pages.ts';
-import type { PageRecord } from './page-tree.ts';
+import { findPage, type PageRecord, type PlacedPage } from './page-tree.ts';
 import { createNames, slugOf } from './slug.ts';
 import type { ContentVersion } from './version.ts';
 
@@ -46,7 +46,7 @@ function shortHash(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }
 
-/** The source of a computed page, and what was found there. */
+/** The source of a computed page, if it was found. */
 function foundSource(
   page: PageRecord,
   slug: string,
@@ -107,7 +107,12 @@ export function expandedPages(context: Data, version: ContentVersion): PageRecor
   return expand(version.revision.pages);
 }
 
-/** Returns the text of each page of a version; a computed page is empty when its source is missing. */
+/** The page with this id in a version, including the pages that a computed one expands to. */
+export function pageIn(context: Data, version: ContentVersion, id: string): PlacedPage | undefined {
+  return findPage(version.revision.pages, id) ?? findPage(expandedPages(context, version), id);
+}
+
+/** Returns the text of each page of a version; a computed page is empty if its source is missing. */
 export function createPageTexts(context: Data, version: ContentVersion): (page: PageRecord) => string {
   const { db } = context;
   // Reading a specification is slow, and many pages come from one.
@@ -115,7 +120,7 @@ export function createPageTexts(context: Data, version: ContentVersion): (page: 
   const operationsIn = lazilyBy(({ document }: Source) => operationPages(document));
   return (page) => {
     if (page.computed === undefined) {
-      return db.documents.get(page.document ?? '')?.markdown ?? '';
+      return db.documents.get(page.document)?.markdown ?? '';
     }
     const props = propsOf(page);
     if (page.computed['type'] === 'builtin:translation') {

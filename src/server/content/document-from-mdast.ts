@@ -9,10 +9,10 @@ type Node = Schemas['DocumentNode'];
 type Leaf = Schemas['DocumentText']['leaves'][number];
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** Deeper than any real text; what is below becomes plain text. */
+/** Deeper than any real text; anything below becomes plain text. */
 const MAX_DEPTH = 40;
 
-/** Reads HTML inside a Markdown text. */
+/** Parses HTML inside a Markdown text. */
 export type HtmlReader = (html: string) => readonly RootContent[];
 
 interface Inside {
@@ -20,11 +20,11 @@ interface Inside {
   readonly depth: number;
   /** The marks of the text; none outside of a paragraph. */
   readonly marks?: readonly string[];
-  /** Without one, HTML stays text. */
+  /** Without a parser, HTML stays text. */
   readonly html?: HtmlReader | undefined;
 }
 
-/** A block with the parts that every reader of documents expects. */
+/** A block with the parts that every consumer of documents expects. */
 export function block(type: string, nodes: readonly Node[], data: Record<string, unknown> = {}): Block {
   return { object: 'block', type, isVoid: false, data, nodes };
 }
@@ -45,7 +45,7 @@ function imageRef(url: string): ContentRef {
   return ref.kind === 'file' ? ref : { kind: 'url', url };
 }
 
-/** Text and inline nodes under construction; leaves with the same marks become one. */
+/** Text and inline nodes under construction; leaves with the same marks are joined. */
 interface Run {
   readonly write: (content: string, marks: readonly string[]) => void;
   readonly add: (node: Node) => void;
@@ -117,7 +117,7 @@ function unwrapped(text: string): string {
         .map((line, index, { length }) =>
           index === 0 ? line.trimEnd() : index === length - 1 ? line.trimStart() : line.trim(),
         )
-        // Lines of only spaces add nothing between their neighbours.
+        // Blank lines add nothing between their neighbors.
         .filter((line, index, { length }) => line !== '' || index === 0 || index === length - 1)
         .join(' ')
     : text;
@@ -204,7 +204,7 @@ function codeBlock({ lang, value }: Code): Block {
   return block('code', lines, lang === null || lang === undefined || lang === '' ? {} : { syntax: lang });
 }
 
-/** A table is padded only to the width of its head: otherwise a few characters per row could demand any number of cells. */
+/** The cell limit for padding a table to the width of its head: otherwise a few characters per row could require any number of cells. */
 const MAX_CELLS = 10_000;
 
 function tableBlocks(table: Table, inside: Inside): Block[] {
@@ -279,7 +279,7 @@ function blockOf(node: RootContent, inside: Inside): Block[] {
         ? [block('paragraph', [text(unwrapped(node.value).trim())])]
         : blocksOf(inside.html(node.value), inside);
     default:
-      // Definitions show nothing; the others never occur on their own.
+      // Definitions are invisible; the others never occur on their own.
       return [];
   }
 }

@@ -8,7 +8,7 @@ type Text = Schemas['DocumentText'];
 type Leaf = Text['leaves'][number];
 type Data = Readonly<Record<string, unknown>>;
 
-/** Deeper than any real text; what is below is not read. */
+/** Deeper than any real text; anything below is ignored. */
 const MAX_DEPTH = 100;
 
 function stringOf(value: unknown): string | undefined {
@@ -35,7 +35,7 @@ function sameMarks(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return MARKS.every((mark) => a.has(mark) === b.has(mark));
 }
 
-/** A leaf with the space at its edges cut off, which Markdown cannot mark. */
+/** A leaf with separate spaces at its edges, which Markdown cannot mark. */
 function splitLeaf({ text, marks }: Leaf, none: ReadonlySet<string>): Piece[] {
   const types = new Set(marks.map(({ type }) => type));
   if (sameMarks(types, none) || types.has('code')) {
@@ -50,7 +50,7 @@ function splitLeaf({ text, marks }: Leaf, none: ReadonlySet<string>): Piece[] {
   ];
 }
 
-/** Leaves as Markdown can mark them; neighbours with the same marks become one. */
+/** Leaves in a form that Markdown can mark; neighbors with the same marks are joined. */
 function piecesOf(leaves: readonly Leaf[]): Piece[] {
   const none = new Set<string>();
   const pieces: Piece[] = [];
@@ -65,7 +65,7 @@ function piecesOf(leaves: readonly Leaf[]): Piece[] {
   return pieces;
 }
 
-/** Text for Markdown: every line end is a hard break, and none is at an edge. */
+/** Text for Markdown: every line end is a hard break, except at the edges. */
 function textNodes(text: string): PhrasingContent[] {
   return text
     .split('\n')
@@ -159,7 +159,7 @@ function oneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node));
 }
 
-/** Without space at the edges, which a table would lose. */
+/** Removes space at the edges, which a table would lose. */
 function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node, index): PhrasingContent[] => {
     if (node.type !== 'text') {
@@ -175,11 +175,16 @@ function paragraphOf(children: PhrasingContent[]): BlockContent[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
-/** The text of a code block: its lines, whatever is written in them. */
+/** The text of a node without its marks. */
+export function wordsOf(node: Node): string {
+  return node.object === 'text'
+    ? node.leaves.map(({ text }) => text).join('')
+    : (node.nodes ?? []).map(wordsOf).join('');
+}
+
+/** The text of a code block: its lines, whatever they contain. */
 function codeOf(nodes: readonly Node[]): string {
-  const words = (node: Node): string =>
-    node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : (node.nodes ?? []).map(words).join('');
-  return nodes.map(words).join('\n');
+  return nodes.map(wordsOf).join('\n');
 }
 
 function tableOf({ data, fragments = [] }: Block): BlockContent[] {
@@ -263,7 +268,7 @@ function blockNodes(node: Block, depth: number): BlockContent[] {
       return [{ type: 'code', lang: 'math', value: stringOf(data['formula']) ?? '' }];
     case 'blockquote':
     case 'hint':
-      // A top-level hint is written elsewhere; inside a list or a quote Markdown has no form for it.
+      // A top-level hint is handled elsewhere; inside a list or a quote, Markdown has no form for it.
       return [{ type: 'blockquote', children: children() }];
     case 'divider':
       return [{ type: 'thematicBreak' }];

@@ -69,7 +69,7 @@ function nodeOf({ text, style }: Paragraph): RootContent {
   return depth === undefined ? { type: 'paragraph', children } : { type: 'heading', depth, children };
 }
 
-/** The headings, paragraphs and lists of a Word document. Throws a `ZipProblem` when it is not one. */
+/** The headings, paragraphs and lists of a Word document. Throws a `ZipProblem` if it is not one. */
 export function readDocx(bytes: Buffer, sizeLimit: number): RootContent[] {
   const [entry] = unzip(bytes, sizeLimit, (path) => path === 'word/document.xml');
   if (entry === undefined) {

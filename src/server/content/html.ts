@@ -5,30 +5,22 @@ import type { RootContent } from 'mdast';
 
 /** The content of an HTML page. */
 export interface HtmlContent {
-  /** The title of the page, as browsers show it. */
+  /** The title of the page, as shown by browsers. */
   readonly title?: string;
   readonly nodes: readonly RootContent[];
 }
 
-/** Navigation around the text of a page, or not meant for readers. */
+/** Elements around the text of a page, or not meant for readers. */
 const FURNITURE = new Set('nav header footer aside script style template noscript form svg'.split(' '));
 
-function* elementsOf(root: Nodes): Generator<Element, void, undefined> {
+function firstOf(root: Root, name: string): Element | undefined {
   const open: Nodes[] = [root];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.type === 'element') {
-      yield next;
+    if (next.type === 'element' && next.tagName === name) {
+      return next;
     }
     if ('children' in next) {
       open.push(...[...next.children].reverse());
-    }
-  }
-}
-
-function firstOf(root: Root, name: string): Element | undefined {
-  for (const element of elementsOf(root)) {
-    if (element.tagName === name) {
-      return element;
     }
   }
   return undefined;
@@ -38,7 +30,7 @@ function wordsOf(element: Element): string {
   return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 }
 
-/** Removes what surrounds the text. */
+/** Removes the elements around the text. */
 function cleared(element: Element): Element {
   const open: Element[] = [element];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -55,13 +47,13 @@ const MAX_WORK = 200_000;
 const MAX_MISPLACED = 100;
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
-/** Never closed, or closed by what follows: they do not nest. */
+/** Never closed, or closed by the next element: they do not nest. */
 const FLAT = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option'.split(
     ' ',
   ),
 );
-/** Opened again in every block until they are closed. */
+/** Reopened in every block until they are closed. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 
 /** An open element, and how many non-nesting ones were open before it. */
@@ -86,7 +78,7 @@ export function isSimpleHtml(html: string): boolean {
     } else if (step === 1) {
       open.push({ name, flat });
     } else {
-      // Misnested elements are repaired by copying what is between them.
+      // The parser repairs misnested elements by copying the nodes between them.
       const last = open.pop();
       misplaced += last?.name === name && (last.flat >= flat || !FORMATTING.has(name)) ? 0 : 1;
     }
@@ -106,7 +98,7 @@ export function isSimpleHtml(html: string): boolean {
   return true;
 }
 
-/** Reads an HTML page, or a fragment: its main part if it marks one, otherwise all of its body. */
+/** Parses an HTML page or fragment: its main part if it marks one, otherwise its complete body. */
 export function readHtml(html: string): HtmlContent {
   const root = fromHtml(html);
   const title = firstOf(root, 'title');

@@ -12,14 +12,14 @@ type Relation = Schemas['ContentLink']['relation'];
 type Status = Schemas['ContentLinkStatus'];
 type ReusableContent = ContentVersion['revision']['reusableContents'][number];
 
-/** Where links are written: on a page, or in a content that pages share. */
+/** The location of links: a page, or reusable content. */
 export type LinkLocation =
   | { readonly kind: 'page'; readonly placed: PlacedPage }
   | { readonly kind: 'reusable-content'; readonly reusableContent: ReusableContent };
 
-/** One target of one page: whether it exists, and the headings under which the page refers to it. */
+/** One target on one page: whether it exists, and the headings under which the page refers to it. */
 export interface FoundLink {
-  /** The same for the same link in another revision. */
+  /** Equal for the same link in another revision. */
   readonly key: string;
   readonly location: LinkLocation;
   readonly relation: Relation;
@@ -40,7 +40,7 @@ function* occurrencesInText(markdown: string): Generator<Occurrence, void, undef
   for (const { anchor, links } of outlineOf(markdown)) {
     for (const { href, image } of links) {
       const ref = refOfHref(href);
-      // A picture or a shared content is part of the page itself; any other link only leads away from it.
+      // A picture or reusable content is part of the page itself; any other link leads away from it.
       const relation = image || ref.kind === 'reusable-content' ? 'dependsOn' : 'reference';
       yield { ref, relation, ...defined({ anchor }) };
     }
@@ -67,14 +67,14 @@ function* occurrencesOnPage({ db }: Viewer, { page }: PlacedPage): Generator<Occ
   for (const ref of dependenciesOf(page.computed)) {
     yield { ref, relation: 'dependsOn' };
   }
-  yield* occurrencesInText(db.documents.get(page.document ?? '')?.markdown ?? '');
+  yield* occurrencesInText(db.documents.get(page.document)?.markdown ?? '');
 }
 
 function idOf(location: LinkLocation): string {
   return location.kind === 'page' ? location.placed.page.id : location.reusableContent.id;
 }
 
-/** The links of one place, each target once for each relation, in the order in which they are first written. */
+/** The links of one location: each target once per relation, in order of first occurrence. */
 function gathered(
   location: LinkLocation,
   occurrences: Iterable<Occurrence>,
@@ -93,7 +93,7 @@ function gathered(
   return [...links.values()];
 }
 
-/** The links in a version of content, page by page from the top, then those of the contents that pages share. */
+/** The links in a version of content, page by page from the top, followed by those in reusable contents. */
 export function linksOfRevision(context: Viewer, version: ContentVersion): FoundLink[] {
   const { db } = context;
   const resolve = createResolver(context, version);
@@ -114,18 +114,18 @@ export function linksOfRevision(context: Viewer, version: ContentVersion): Found
   return found;
 }
 
-/** The links on one page of a version; the others are not even read. */
+/** The links on one page of a version; no other page is parsed. */
 export function linksOfPage(context: Viewer, version: ContentVersion, placed: PlacedPage): FoundLink[] {
   const resolve = createResolver(context, version);
   return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
 }
 
-/** The links that have the status, when one is named. */
+/** The links with the status; all if it is undefined. */
 export function linksWhere(links: readonly FoundLink[], status: Status | undefined): FoundLink[] {
   return links.filter((link) => status === undefined || link.status === status);
 }
 
-/** The broken links of a change request: those that it broke, and those that the space itself has broken as well. */
+/** The broken links of a change request: those that it broke, and those that are broken in the space as well. */
 export function brokenLinks(
   links: readonly FoundLink[],
   linksOfSpace: readonly FoundLink[],

@@ -12,15 +12,15 @@ const END_OF_HINT = /^\{% endhint %\}\s*$/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const END_OF_FENCE = /^ {0,3}(`{3,}|~{3,})\s*$/;
 
-/** A stretch of Markdown, inside a hint or outside of any. */
+/** A section of Markdown, inside a hint or outside of any. */
 interface Stretch {
   readonly style: string | undefined;
   readonly markdown: string;
 }
 
 /**
- * Cuts a text at its hints. A hint opens and closes on lines of its own that start at the margin, which is why nothing
- * inside a list, a quote or a code block can be mistaken for one.
+ * Splits a text at its hints. A hint opens and closes on lines of its own that start at the margin, so nothing inside a list, a quote or a
+ * code block can be mistaken for one.
  */
 function stretchesOf(markdown: string): Stretch[] {
   const stretches: Stretch[] = [];
@@ -60,7 +60,7 @@ function stretchesOf(markdown: string): Stretch[] {
   return stretches;
 }
 
-/** Parses a Markdown text into a document, in steps. HTML in it stays text unless there is a reader for it. */
+/** Parses a Markdown text into a document, in steps. HTML in it stays text unless there is a parser for it. */
 export function* readingDocument(markdown: string, html?: HtmlReader): Generator<undefined, Document, undefined> {
   const nodes: Block[] = [];
   for (const stretch of stretchesOf(markdown)) {
@@ -71,7 +71,7 @@ export function* readingDocument(markdown: string, html?: HtmlReader): Generator
   return { object: 'document', data: { schemaVersion: 1 }, nodes };
 }
 
-/** The same in one go. */
+/** The same in one step. */
 export function documentOf(markdown: string, html?: HtmlReader): Document {
   return finished(readingDocument(markdown, html));
 }
@@ -82,7 +82,7 @@ function hintMarkdown(hint: Block): string {
   return [`{% hint style="${known}" %}`, printMarkdown(mdastOf(hint.nodes ?? [])), '{% endhint %}'].join('\n');
 }
 
-/** The Markdown text of a document, in one style: a text that was read and written once stays as it is from then on. */
+/** The Markdown text of a document, in a canonical style: a text that was parsed and printed once stays unchanged from then on. */
 export function markdownOf(document: Document): string {
   const parts: string[] = [];
   let plain: Block[] = [];

@@ -8,7 +8,7 @@ import { type Piece, piecesOf } from './pieces.ts';
 
 type Extension = ReturnType<typeof gfm>;
 
-// Footnotes have no counterpart in documents, so they stay plain text.
+// Footnotes have no equivalent in documents, so they stay plain text.
 const NO_FOOTNOTES = { disable: { null: ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'] } };
 
 // The search for bare URLs after parsing would find escaped ones; the parser itself finds them already.
@@ -16,7 +16,7 @@ const READERS = gfmFromMarkdown().map(({ transforms: _, ...reader }) => reader);
 
 const SYNTAX = [gfm(), NO_FOOTNOTES];
 
-/** How many definitions are considered for references; no real text has more. */
+/** The maximum number of definitions to consider for references; no real text has more. */
 const MAX_DEFINITIONS = 500;
 
 /** Gives the parser the names that are defined in other pieces of the text. */
@@ -71,7 +71,7 @@ function nodesOf({ markdown, form }: Piece, names: readonly string[]): RootConte
   }
 }
 
-/** Adds the nodes of a piece; a list or a table that continues in it is joined with what came before. */
+/** Adds the nodes of a piece; a list or a table that continues in it is joined with the previous part. */
 function addNodes(all: RootContent[], nodes: readonly RootContent[], continues: boolean): void {
   const last = all.at(-1);
   const [first, ...rest] = nodes;
@@ -87,7 +87,7 @@ function addNodes(all: RootContent[], nodes: readonly RootContent[], continues: 
   }
 }
 
-/** Parses a Markdown text piece by piece, and yields between them for other work. */
+/** Parses a Markdown text piece by piece, and yields to other work in between. */
 export function* parsing(markdown: string): Generator<undefined, Root, undefined> {
   const pieces = piecesOf(markdown);
   const parsed: RootContent[][] = [];
@@ -138,12 +138,12 @@ export function parseMarkdown(markdown: string): Root {
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const MAIL_ADDRESS = new RegExp(`^mailto:[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`, 'i');
 
-/** Whether a link can be written as `<address>`; bare addresses of mail may look like nothing that fits there. */
+/** Whether a link can be written as `<address>`; not every bare email address is valid there. */
 function fitsInAngles(node: AnyNode): boolean {
   return node.type !== 'link' || !node.url.startsWith('mailto:') || MAIL_ADDRESS.test(node.url);
 }
 
-/** Markdown in this server's one style. */
+/** Markdown in this server's canonical style. */
 export function printMarkdown(children: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...children] };
   return toMarkdown(root, {
@@ -156,10 +156,10 @@ export function printMarkdown(children: readonly RootContent[]): string {
   }).trimEnd();
 }
 
-/** A node of a syntax tree, whatever it is. */
+/** Any node of a syntax tree. */
 export type AnyNode = Root | RootContent;
 
-/** Every node below and including one, each before its children. */
+/** The node and everything below it, each before its children. */
 export function* walkNodes(node: AnyNode): Generator<AnyNode, void, undefined> {
   const open: AnyNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -170,7 +170,7 @@ export function* walkNodes(node: AnyNode): Generator<AnyNode, void, undefined> {
   }
 }
 
-/** The words of a node without any markup. */
+/** The text of a node without any markup. */
 export function plainText(node: AnyNode): string {
   let text = '';
   for (const inner of walkNodes(node)) {
@@ -185,7 +185,7 @@ export function plainText(node: AnyNode): string {
   return text;
 }
 
-/** The addresses that a text defines for its references, by identifier; the first definition of a name wins. */
+/** The URLs that a text defines for its references, by identifier; the first definition of a name wins. */
 export function definitionsOf(root: Root): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>();
   for (const node of walkNodes(root)) {

@@ -9,7 +9,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** The tag of operations without one. */
 const UNTAGGED = 'default';
 
-/** The specification of that slug in the organization. */
+/** The specification with this slug in the organization. */
 export function openapiSpecOf(
   { db }: { readonly db: Db },
   organization: string,
@@ -18,7 +18,7 @@ export function openapiSpecOf(
   return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
 }
 
-/** The last document of a specification, with its version. */
+/** The latest document of a specification, with its version. */
 export function latestSpecification(
   { db }: { readonly db: Db },
   spec: RecordOf<'openapiSpecs'>,
@@ -57,7 +57,7 @@ function heading(depth: 1 | 2 | 3, words: string): RootContent {
   return { type: 'heading', depth, children: [{ type: 'text', value: words.replaceAll(/\s+/g, ' ').trim() }] };
 }
 
-/** A description is Markdown of its own. */
+/** A description is itself Markdown. */
 function described(value: Json | undefined): RootContent[] {
   return parseMarkdown(stringOf(value)).children;
 }
@@ -123,7 +123,7 @@ function operationNodes(document: JsonObject, { method, path, parameters, operat
   ];
 }
 
-/** A page that an API description is shown on. */
+/** A page that shows part of an API description. */
 export interface SpecificationPage {
   /** Its name in the description: the tag of its operations. */
   readonly name: string;
@@ -137,7 +137,7 @@ function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The operations of a description, one page for each tag: those it declares first, then as they are met. */
+/** The operations of a description, one page per tag: declared tags first, then others in order of occurrence. */
 export function operationPages(document: JsonObject): SpecificationPage[] {
   const declared = new Map(
     listOf(document['tags']).map((tag) => [stringOf(objectOf(tag)['name']), objectOf(tag)] as const),
@@ -167,7 +167,7 @@ export function operationPages(document: JsonObject): SpecificationPage[] {
     });
 }
 
-/** The data models of a description as one page; undefined when it has none. */
+/** The data models of a description as one page; undefined if it has none. */
 export function modelsPage(document: JsonObject): SpecificationPage | undefined {
   const schemas = Object.entries(objectOf(objectOf(document['components'])['schemas'] ?? document['definitions']));
   if (schemas.length === 0) {

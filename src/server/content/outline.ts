@@ -1,14 +1,14 @@
 import { referenceName, type Scanned, scanInline } from './scan.ts';
 import { createNames, slugOf } from './slug.ts';
 
-/** A heading and the text below it up to the next one; the first has no heading when the text starts without. */
+/** A heading and the text below it up to the next one; the first has no heading if the text starts without one. */
 export interface Section {
   readonly title?: string;
   /** The anchor of the heading. */
   readonly anchor?: string;
-  /** What a reader sees, code included. */
+  /** The visible text, code included. */
   readonly text: string;
-  /** The links and pictures, those of the heading first. */
+  /** The links and pictures, those in the heading first. */
   readonly links: Scanned['links'];
 }
 
@@ -28,7 +28,7 @@ interface Draft {
   readonly code: string[];
 }
 
-/** The words of a heading line, without its leading and trailing marks. */
+/** The text of a heading line, without its leading and trailing marks. */
 function headingText(line: string): string {
   return line
     .trim()

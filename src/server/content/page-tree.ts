@@ -2,7 +2,7 @@ import type { components } from '../model.gen.ts';
 
 export type PageRecord = components['schemas']['PageRecord'];
 
-/** A page and the pages above it, outermost first. */
+/** A page and its ancestors, outermost first. */
 export interface PlacedPage {
   readonly page: PageRecord;
   readonly ancestors: readonly PageRecord[];
@@ -19,7 +19,7 @@ export function* walkPages(
   }
 }
 
-/** The page of that id, wherever it is in the tree. */
+/** The page with this id, wherever it is in the tree. */
 export function findPage(pages: readonly PageRecord[], id: string): PlacedPage | undefined {
   for (const placed of walkPages(pages)) {
     if (placed.page.id === id) {

@@ -1,13 +1,13 @@
 /** A piece of Markdown that can be parsed alone. */
 export interface Piece {
   readonly markdown: string;
-  /** How it is read: by the parser, as one block of code, or, where parsing would take too long, as plain text. */
+  /** How it is parsed: as Markdown, as one block of code or, if parsing would take too long, as plain text. */
   readonly form: 'markdown' | 'code' | 'plain';
   /** Whether a list or a table continues from the previous piece. */
   readonly continues: boolean;
 }
 
-/** A text is cut after this number of characters, at the next place where that does not change its meaning. */
+/** A text is split after this number of characters, at the next place where that does not change its meaning. */
 const PIECE_LENGTH = 1024;
 /** The complexity limit of a piece: its characters times its structural ones. Enough for any piece of the usual length. */
 const MAX_WORK = 2_000_000;
@@ -41,7 +41,7 @@ function containersOf(line: string): number {
   return count;
 }
 
-/** Whether the parser reads these lines in linear time. */
+/** Whether the parser handles these lines in linear time. */
 function isWithinBudget(lines: readonly string[]): boolean {
   let work = 0;
   let length = 0;
@@ -70,7 +70,7 @@ interface Draft {
   length: number;
 }
 
-/** A fence that is open, and whether it may be inside a container, which then ends it as well. */
+/** An open fence, and whether it may be inside a container, which then ends it as well. */
 interface Fence {
   readonly mark: string;
   readonly isInside: boolean;
@@ -83,8 +83,8 @@ function markerOf(line: string): string | undefined {
 }
 
 /**
- * Cuts a Markdown text into pieces that mean the same alone as together. The parser's time for one grows
- * with the square of its length, at least; for many short ones it is linear.
+ * Splits a Markdown text into pieces that mean the same alone as together. The parser's time for a text grows at least with the square of
+ * its length; for many short ones it is linear.
  */
 export function piecesOf(markdown: string): Piece[] {
   const pieces: Piece[] = [];
@@ -93,7 +93,7 @@ export function piecesOf(markdown: string): Piece[] {
   let raw: RegExp | undefined;
   /** The marker of the list at the margin that may still be open. */
   let marker: string | undefined;
-  /** The first two lines of the table that is open. */
+  /** The first two lines of the open table. */
   let table: readonly string[] | undefined;
   let before = '';
 

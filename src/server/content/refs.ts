@@ -6,7 +6,7 @@ export type ContentRef = Schemas['ContentRef'];
 
 type Kind = ContentRef['kind'];
 
-/** Each kind of reference: the field of its target, and how stored Markdown writes what is not a URL. */
+/** Each kind of reference: the field of its target, and its word in stored Markdown unless it is a URL. */
 const KINDS: Readonly<Record<Kind, { readonly field: string; readonly word?: string; readonly inSpace?: true }>> = {
   url: { field: 'url' },
   anchor: { field: 'anchor' },
@@ -30,7 +30,7 @@ const KIND_OF_WORD = new Map(
 /** `word:target`, `word:space/target` and for pages `word:target#anchor`. */
 const OWN = /^(?<word>[a-z]+):(?:(?<space>[\w-]+)\/)?(?<target>[\w-]+)(?:#(?<anchor>.+))?$/;
 
-/** A text without the codes of a URL; one that is not encoded stays as it is. */
+/** A decoded URL text; one that is not encoded is unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -44,7 +44,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 }
 
-/** What the address of a link or an image in Markdown points at; whatever has no form of its own is a URL. */
+/** The reference in the address of a Markdown link or image; an address without a form of its own is a URL. */
 export function refOfHref(href: string): ContentRef {
   if (href.length > 1 && href.startsWith('#')) {
     return { kind: 'anchor', anchor: decoded(href.slice(1)) };
@@ -61,7 +61,7 @@ export function refOfHref(href: string): ContentRef {
   return { kind, [KINDS[kind].field]: target, ...defined({ space }) } as unknown as ContentRef;
 }
 
-/** The address that Markdown writes for a reference; `refOfHref` reads it back. */
+/** The Markdown address for a reference; `refOfHref` parses it back. */
 export function hrefOfRef(ref: ContentRef): string {
   if (ref.kind === 'url') {
     return ref.url;
@@ -76,7 +76,7 @@ export function hrefOfRef(ref: ContentRef): string {
   return `${word}:${within}${fields[field]}${anchor}`;
 }
 
-/** Reads a reference from unchecked data; undefined when it is not one. */
+/** Reads a reference from unchecked data; undefined if it is not one. */
 export function asContentRef(value: unknown): ContentRef | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;

@@ -30,13 +30,13 @@ export interface Resolution {
   readonly target?: Target;
 }
 
-/** The place of a reference, for those that mean their own page. */
+/** Resolves a reference; `page` is its location, for references to the page itself. */
 export type Resolve = (ref: ContentRef, page: PlacedPage | undefined) => Resolution;
 
 type File = ContentVersion['revision']['files'][number];
 type ReusableContent = ContentVersion['revision']['reusableContents'][number];
 
-/** What a version holds, by id. */
+/** The content of a version, by id. */
 interface Holdings {
   readonly pages: ReadonlyMap<string, PlacedPage>;
   readonly files: ReadonlyMap<string, File>;
@@ -53,7 +53,7 @@ function holdingsOf({ revision }: ContentVersion): Holdings {
 
 const BROKEN: Resolution = { status: 'broken' };
 
-/** The resolution of a reference whose target was found, or not. */
+/** The resolution of a reference whose target was found or not. */
 function reached(target: Target | undefined): Resolution {
   return target === undefined ? BROKEN : { status: 'ok', target };
 }
@@ -63,8 +63,8 @@ function originOf(url: string): string | undefined {
 }
 
 /**
- * Resolves the references of one version of content for the caller. What the caller may not see counts as absent. What
- * was looked up once is remembered for as long as the resolver lives, so use one for each request.
+ * Resolves the references of one version of content for the caller. Targets that the caller may not see count as absent. Lookups are cached
+ * as long as the resolver lives, so use one per request.
  */
 export function createResolver(context: Viewer, own: ContentVersion): Resolve {
   const { db, links, user } = context;
@@ -82,7 +82,7 @@ export function createResolver(context: Viewer, own: ContentVersion): Resolve {
 
   const urlResolution = (url: string): Resolution => {
     const origin = originOf(url);
-    // Without a scheme it is a path of another place, which is unresolved here.
+    // Without a scheme, it is a path in another place, which is unresolved here.
     const status = origin === undefined ? 'broken' : origin === app ? 'in-app' : 'ok';
     return { status, target: { kind: 'url', url } };
   };

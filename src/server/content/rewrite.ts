@@ -20,7 +20,7 @@ export function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite)
     const ref = asContentRef(node.data?.['ref']);
     const target = ref === undefined ? undefined : rewrite(ref);
     if (ref !== undefined && target === undefined) {
-      // The label of a link stays, a picture goes.
+      // The label of a link stays; a picture is removed.
       return (children ?? []) as T[];
     }
     return [
@@ -33,7 +33,7 @@ export function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite)
   });
 }
 
-/** Writes references to pages of the same space as URLs relative to that of a page; what it does not find stays. */
+/** Writes references to pages of the same space as URLs relative to a page; unknown pages stay unchanged. */
 export function relativeTo(from: PlacedPage, find: (id: string) => PlacedPage | undefined): Rewrite {
   const folder = posix.dirname(`/${pathOf(from)}`);
   return (ref) => {

@@ -1,4 +1,4 @@
-/** A link or a picture as it is written. */
+/** A link or a picture as written. */
 interface WrittenLink {
   readonly href: string;
   readonly image: boolean;
@@ -10,10 +10,10 @@ export interface Scanned {
   readonly links: readonly WrittenLink[];
 }
 
-/** The addresses that a text defines for its references, by name. */
+/** The URLs that a text defines for its references, by name. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** The name under which a reference finds its definition. */
+/** The normalized name by which a reference finds its definition. */
 export function referenceName(label: string): string {
   return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
@@ -26,11 +26,11 @@ const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 const ANGLED = /<([^<>\n]*)>/y;
 const TITLE = /\s+(?:"[^"]*"|'[^']*'|\([^()]*\))/y;
 const SPACE = /\s*/y;
-/** How many brackets may be open in an address; Markdown leaves the limit to the parser. */
+/** The maximum number of open brackets in an address; Markdown leaves the limit to the parser. */
 const MAX_BRACKETS = 32;
 const LABEL = /\[([^[\]]*)\]/y;
 const BACKTICKS = /`+/y;
-/** Up to the next character that may mean something. */
+/** Up to the next character that may have a meaning. */
 const PLAIN = /[^\\`![\]<*~_]+/y;
 const START_OF_URL = /https?:\/\/|www\./gi;
 /** Markdown's limit for a label. */
@@ -44,11 +44,11 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
 
 interface Target {
   readonly href: string;
-  /** Where the text continues after it. */
+  /** The position at which the text continues. */
   readonly end: number;
 }
 
-/** The end of an address without angle brackets: a space, or a bracket that it did not open. It closes what it opens. */
+/** The end of an address without angle brackets: a space, or an unbalanced closing bracket. */
 function endOfAddress(text: string, start: number): number | undefined {
   let index = start;
   let depth = 0;
@@ -68,7 +68,7 @@ function endOfAddress(text: string, start: number): number | undefined {
   return depth > 0 ? undefined : index;
 }
 
-/** Reads `(address "title")` at a place. */
+/** Parses `(address "title")` at a position. */
 function readResource(text: string, start: number): Target | undefined {
   let index = start + 1 + (matchAt(SPACE, text, start + 1)?.[0].length ?? 0);
   const angled = matchAt(ANGLED, text, index);
@@ -83,7 +83,7 @@ function readResource(text: string, start: number): Target | undefined {
   return text[index] === ')' ? { href, end: index + 1 } : undefined;
 }
 
-/** A bare URL without what ends the sentence around it; a closing bracket stays when the URL opened it. */
+/** A bare URL without the punctuation of the sentence around it; a closing bracket stays if the URL opened it. */
 function trimmedUrl(url: string): string {
   let open = url.split('(').length - url.split(')').length;
   let end = url.length;
@@ -102,9 +102,9 @@ interface Opener {
   readonly image: boolean;
   /** The index of its bracket among the pieces, so that it can be removed. */
   readonly piece: number;
-  /** How many links were found before it. */
+  /** The number of links found before it. */
   readonly links: number;
-  /** Where its label starts. */
+  /** The start of its label. */
   readonly label: number;
 }
 
@@ -116,13 +116,13 @@ interface Scan {
   readonly openers: Opener[];
   /** The positions of all runs of backticks, by length, last one first; those already passed are dropped. */
   readonly backticks: ReadonlyMap<number, number[]>;
-  /** How many openers from the bottom can no longer become links, because one was found inside: links do not nest. */
+  /** The number of openers, from the bottom, that can no longer become links because one was found inside: links do not nest. */
   closed: number;
-  /** The plain words that were scanned last, their start, and where the next URL among them may start. */
+  /** The plain words scanned last, their start, and where the next URL among them may start. */
   words: { readonly run: string; readonly start: number; readonly url: number };
 }
 
-/** Code between two runs of as many backticks is text, whatever it looks like. */
+/** Code between two equally long runs of backticks is text, whatever it contains. */
 function readCode({ source, pieces, backticks }: Scan, index: number): number {
   const length = matchAt(BACKTICKS, source, index)?.[0].length ?? 1;
   const from = index + length;
@@ -142,7 +142,7 @@ function openLabel({ pieces, links, openers }: Scan, index: number, mark: '[' | 
   return label;
 }
 
-/** The target of a label that ends here: an address after it, or a definition of that name. */
+/** The target of a label that ends here: an address after it, or a definition with its name. */
 function targetAt({ source, definitions }: Scan, label: number, index: number): Target | undefined {
   const after = index + 1;
   const resource = source[after] === '(' ? readResource(source, after) : undefined;
@@ -193,7 +193,7 @@ function readAngle({ source, pieces, links }: Scan, index: number): number {
   return index + (tag?.[0].length ?? 1);
 }
 
-/** Reads plain words up to a bare URL, or the URL when they start with one. */
+/** Reads plain words up to a bare URL, or the URL if they start with one. */
 function readWords(scan: Scan, index: number): number {
   const { source, pieces, links } = scan;
   if (index >= scan.words.start + scan.words.run.length || index < scan.words.start) {
@@ -226,7 +226,7 @@ function readUnderscore({ source, pieces }: Scan, index: number): number {
   return index + 1;
 }
 
-/** Reads the element at a position and returns where the text continues. */
+/** Parses the element at a position and returns where the text continues. */
 function readAt(scan: Scan, index: number): number {
   const { source, pieces } = scan;
   const char = source[index] ?? '';
@@ -264,8 +264,8 @@ function readAt(scan: Scan, index: number): number {
 }
 
 /**
- * Scans the words and links of a paragraph of Markdown without building a tree: a whole space is searched, or its
- * links are listed, at once, and a full parse of every page would take seconds.
+ * Scans the words and links of a Markdown paragraph without building a tree: searching a space or listing its links needs all pages at
+ * once, and fully parsing each would take seconds.
  */
 export function scanInline(markdown: string, definitions: Definitions = new Map()): Scanned {
   const backticks = new Map<number, number[]>();

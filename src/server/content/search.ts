@@ -7,17 +7,17 @@ import { outlineOf, type Section } from './outline.ts';
 import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import type { ContentVersion } from './version.ts';
 
-/** How much of a section is shown around the first match. */
+/** The length of the excerpt around the first match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_LEAD = 60;
 
-/** A page in which every word of the query occurs. */
+/** A page that contains every word of the query. */
 export interface Hit {
   readonly placed: PlacedPage;
   readonly sections: readonly Section[];
-  /** How often the words occur. */
+  /** The number of occurrences of the words. */
   readonly score: number;
-  /** The place among all hits, from 1. */
+  /** The position among all hits, from 1. */
   readonly rank: number;
 }
 
@@ -67,12 +67,12 @@ function textOf({ title = '', text }: Section): string {
   return folded(`${title}\n${text}`);
 }
 
-/** A key that sorts by more words in the title, then by more occurrences, then by the place in the tree. */
+/** A key that sorts by more words in the title, then by more occurrences, then by the position in the tree. */
 function rankOf(inTitle: number, count: number, place: number): string {
   return [1000 - inTitle, 1e9 - count, place].map((part) => String(part).padStart(10, '0')).join('.');
 }
 
-/** The pages that hold every word of the query, best first. */
+/** The pages that contain every word of the query, best first. */
 export function searchPages(reach: Reader, version: ContentVersion, query: string): Keyed<Hit>[] {
   const words = wordsOf(query);
   const textOfPage = createPageTexts(reach, version);
@@ -109,7 +109,7 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start === 0 ? '' : '… '}${flat.slice(start, end).trim()}${end < flat.length ? ' …' : ''}`;
 }
 
-/** What the interface shows of a page that was found. */
+/** A found page as the API returns it. */
 export function hitView(
   reach: Reader,
   version: ContentVersion,

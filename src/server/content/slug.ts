@@ -12,7 +12,7 @@ export function slugOf(title: string): string {
   return [...words.join('-')].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
 }
 
-/** Issues each name once: repeated names get a number appended. */
+/** Issues each name once: repeated names get a number. */
 export function createNames(taken: Iterable<string> = []): (wanted: string) => string {
   const used = new Set(taken);
   const next = new Map<string, number>();

@@ -1,25 +1,39 @@
 import { liveSpace } from '../access.ts';
-import type { Data, Reach } from '../handler.ts';
+import type { Data, Maker, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
 import type { PageRecord } from './page-tree.ts';
 
-/** Content to read: a revision of a space, as it is now or as a change request would leave it. */
+/** A version of content: a revision of a space, either current or of a change request. */
 export interface ContentVersion {
   readonly space: Space;
   readonly revision: Revision;
   readonly changeRequest?: ChangeRequest;
 }
 
-/** The content that a space has now. */
+/** The content of a revision, without its metadata. */
+export type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
+
+/** Stores content as a new revision, and returns its id. */
+export function putRevision(
+  { db, newId, now }: Maker,
+  about: Pick<Revision, 'space' | 'parents' | 'type' | 'mergedFrom'>,
+  { pages, files, reusableContents }: Content,
+): string {
+  const id = newId('rev');
+  db.revisions.put({ id, ...about, createdAt: now, pages, files, reusableContents });
+  return id;
+}
+
+/** The current content of a space. */
 export function primaryVersion({ db }: Data, space: Space): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
 
-/** The pages that a space has now; none where it is gone. */
-export function currentPages({ db }: Data, space: string): readonly PageRecord[] {
-  return db.revisions.get(db.spaces.get(space)?.revision ?? '')?.pages ?? [];
+/** The current pages of a space; empty if it is deleted. */
+export function currentPages({ db }: Data, space: string | undefined): readonly PageRecord[] {
+  return db.revisions.get(db.spaces.get(space)?.revision)?.pages ?? [];
 }
 
 /** The space; an import waits for its source, and meanwhile the space may be deleted. */
@@ -27,19 +41,19 @@ function spaceIn({ db, path }: Reach<'spaceId'>): ContentVersion['space'] {
   return found(liveSpace(db, path.spaceId), 'Space');
 }
 
-/** The content of the space that a request's path names. */
+/** The content of the space in a request's path. */
 export function versionOfSpace(context: Reach<'spaceId'>): ContentVersion {
   return primaryVersion(context, spaceIn(context));
 }
 
-/** The content of the change request that a request's path names. */
+/** The content of the change request in a request's path. */
 export function versionOfRequest(context: Reach<'spaceId' | 'changeRequestId'>): ContentVersion {
   const changeRequest = changeRequestOf(context);
   const space = spaceIn(context);
   return { space, revision: found(context.db.revisions.get(changeRequest.revision), 'Content'), changeRequest };
 }
 
-/** The URL of a version of content in the application. */
+/** The path of a version of content in the app. */
 export function appPathOf({ space, changeRequest }: ContentVersion): string {
   const base = `/o/${space.organization}/s/${space.id}`;
   return changeRequest === undefined ? base : `${base}/~/changes/${changeRequest.number}`;

@@ -2,12 +2,12 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 /** A file in an archive. */
 export interface ZipEntry {
-  /** Its path in the archive, with `/` between the folders. */
+  /** Its path in the archive, with `/` between folders. */
   readonly path: string;
   readonly content: Buffer;
 }
 
-/** Why an archive cannot be read. */
+/** The reason why an archive cannot be read. */
 export class ZipProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -50,9 +50,9 @@ interface Listed {
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly checksum: number;
-  /** The packed size. */
+  /** The compressed size. */
   readonly size: number;
-  /** Where its own header is. */
+  /** The position of its own header. */
   readonly place: number;
 }
 
@@ -96,8 +96,8 @@ function unpacked(bytes: Buffer, { place, method, size }: Listed, limit: number)
     throw new ZipProblem('is a ZIP archive with a compression that is not supported');
   }
   try {
-    // The stated unpacked size is not trusted: the limit applies to the actual output. Libraries
-    // that allocate the stated size and drop the rest continue to unpack, which takes minutes for a small archive.
+    // The stated unpacked size is not trusted: the limit applies to the actual output. Libraries that allocate the stated size and drop the
+    // rest continue to unpack, which takes minutes for a small archive.
     return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) });
   } catch (error) {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
@@ -130,7 +130,7 @@ function* readEntries(bytes: Buffer, sizeLimit: number, wanted: (path: string) =
   }
 }
 
-/** Unpacks the wanted files of an archive, all of them together up to a size. Throws a `ZipProblem`. */
+/** Unpacks the selected files of an archive, up to a total size. Throws a `ZipProblem`. */
 export function unzip(bytes: Buffer, sizeLimit: number, wanted: (path: string) => boolean): ZipEntry[] {
   try {
     return [...readEntries(bytes, sizeLimit, wanted)];

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 
 const both = (light: string, dark: string): JsonObject => ({ light, dark });
 
-/** What a site looks like that nobody has customized. */
+/** The appearance of a site without customizations. */
 export const DEFAULT_SETTINGS: JsonObject = {
   styling: {
     theme: 'clean',

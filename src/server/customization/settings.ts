@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { DEFAULT_SETTINGS, PAID } from './defaults.ts';
 
-/** The objects whose fields are settings of their own; the value of everything else is one setting. */
+/** The objects whose fields are separate settings; any other value is one setting. */
 const PARTS: ReadonlySet<string> = new Set([
   '',
   ...Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
@@ -15,7 +15,7 @@ function inside(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The settings with others laid over them, setting by setting. */
+/** The settings with overrides, setting by setting. */
 export function overlaid(under: JsonObject, over: JsonObject, path = ''): JsonObject {
   const merged = Object.entries(over).map(([name, value]): [string, Json] => {
     const at = inside(path, name);
@@ -25,7 +25,7 @@ export function overlaid(under: JsonObject, over: JsonObject, path = ''): JsonOb
   return { ...under, ...Object.fromEntries(merged) };
 }
 
-/** The same overrides after a change: null removes one, and a part without any is gone. */
+/** The overrides after a change: null removes one, and an empty part is removed. */
 export function overridden(before: JsonObject, change: JsonObject, path = ''): JsonObject {
   const changed = Object.entries(change).map(([name, value]): [string, Json] => {
     const at = inside(path, name);
@@ -45,7 +45,7 @@ function partAt(settings: JsonObject, name: string): JsonObject {
   return isJsonObject(part) ? part : {};
 }
 
-/** The settings with one more or one fewer. */
+/** The settings with one setting added or removed. */
 function withSetting(
   settings: JsonObject,
   [part = '', name = '']: readonly string[],
@@ -55,7 +55,7 @@ function withSetting(
   return { ...settings, [part]: value === undefined ? rest : { ...rest, [name]: value } };
 }
 
-/** The settings as a plan without paid customizations shows them: those have their defaults. */
+/** The settings as shown without paid customizations: those have their defaults. */
 export function masked(settings: JsonObject): JsonObject {
   return Object.values(PAID)
     .flat()
@@ -65,7 +65,7 @@ export function masked(settings: JsonObject): JsonObject {
     );
 }
 
-/** The assistant is among the actions of a page exactly where visitors can talk to it; no menu stays no menu. */
+/** The assistant is among the page actions if and only if visitors can talk to it; an empty menu stays empty. */
 export function withAssistant(settings: JsonObject): JsonObject {
   const { items } = partAt(settings, 'pageActions');
   if (!Array.isArray(items) || items.length === 0) {
@@ -80,7 +80,7 @@ export function withAssistant(settings: JsonObject): JsonObject {
   return withSetting(settings, ['pageActions', 'items'], fitting as Json);
 }
 
-/** The settings without what only admins may read. */
+/** The settings without those that only admins may read. */
 export function withoutInstructions(settings: JsonObject): JsonObject {
   return withSetting(settings, ['ai', 'instructions'], undefined);
 }

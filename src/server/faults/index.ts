@@ -10,15 +10,15 @@ import { createRandom, FaultRules, type Injection, type Target } from './pick.ts
 import type { FaultRule } from './rule.ts';
 import { close, drip, flood, garble, reset, silence, truncate } from './wire.ts';
 
-/** One request that is being answered. */
+/** A request that is being answered. */
 export interface Exchange {
   readonly reply: FastifyReply;
   readonly note: Note;
-  /** Performs the request. Never rejects: a refusal is an answer. */
+  /** Performs the request. Never rejects: a refusal is a response. */
   readonly run: (edit?: (query: ListQuery) => void) => Promise<Answer>;
-  /** Sends the answer unchanged. */
+  /** Sends the response unchanged. */
   readonly send: (answer: Answer) => void;
-  /** Writes the journal for an altered answer; 0 when none was sent. */
+  /** Writes the journal for an altered response; 0 if none was sent. */
   readonly record: (status: number) => void;
 }
 
@@ -26,7 +26,7 @@ export interface FaultOptions {
   readonly rules: readonly FaultRule[];
   /** The seed of random decisions. */
   readonly seed: number;
-  /** Time, for the headers of a 429. */
+  /** The time for the headers of a 429. */
   readonly clock: () => number;
 }
 
@@ -64,15 +64,15 @@ export class Faults {
     return this.rules.none && !this.#lists.hasCursors;
   }
 
-  /** What to do to a request; undefined, as nearly always, when nothing. */
+  /** The injection for a request; nearly always undefined. */
   pick(target: Target): Injection | undefined {
     const injection = this.rules.pick(target);
-    // Some faults use the previous pages, or have issued cursors that only they understand.
+    // Some faults use previous pages, or have issued cursors that only they understand.
     const watched = target.operation.paged && (this.#lists.hasCursors || !this.rules.none);
     return injection ?? (watched ? NO_FAULT : undefined);
   }
 
-  /** Ends all delays; what was not done by then is not done. */
+  /** Ends all delays; delayed work that has not started is dropped. */
   stop(): void {
     this.#stop.abort();
   }
@@ -82,7 +82,7 @@ export class Faults {
     await wait(ms, undefined, { signal: this.#stop.signal });
   }
 
-  /** Answers the request as the fault says, unless the server stops in the meantime. */
+  /** Responds as the fault says, unless the server stops in the meantime. */
   async answer(injection: Injection, target: Target, exchange: Exchange): Promise<void> {
     try {
       await this.#answer(injection, target, exchange);

@@ -25,15 +25,15 @@ export interface ListQuery {
 
 /** A request that a list fault affects. */
 export interface ListRequest {
-  /** The path without the query: one list. */
+  /** The path without the query, which identifies a list. */
   readonly path: string;
-  /** The whole target: one page of the list. */
+  /** The complete target, which identifies a page of the list. */
   readonly url: string;
-  /** Performs it; the query may be changed before it is checked. */
+  /** Performs it; the query may be changed before it is validated. */
   readonly run: (edit: (query: ListQuery) => void) => Promise<Answer>;
 }
 
-/** How many lists, cursors and answers are remembered; faults are for tests, not for long runs. */
+/** The maximum number of lists, cursors and responses to remember; faults are for tests, not for long runs. */
 const MAX_REMEMBERED = 10_000;
 
 function remember<T>(map: Map<string, T>, key: string, value: T): T {
@@ -44,7 +44,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-/** The item with one text field changed that does not identify it. */
+/** The item with one changed text field that does not identify it. */
 function changed(item: unknown): unknown {
   if (!isJsonObject(item)) {
     return item;
@@ -53,14 +53,14 @@ function changed(item: unknown): unknown {
   return field === undefined ? { ...item, changed: true } : { ...item, [field]: `${String(item[field])}-changed` };
 }
 
-/** Applies list faults. Remembers the cursors that it invented, and previous answers. */
+/** Applies list faults. Remembers the cursors that it invented, and previous responses. */
 export class ListFaults {
   /** Invented cursors and their pages; undefined is the first page. */
   readonly #invented = new Map<string, unknown>();
   /** The cursors used on each list, oldest first. */
   readonly #used = new Map<string, string[]>();
   readonly #lastItem = new Map<string, unknown>();
-  /** The latest answers of each page, oldest first. */
+  /** The latest responses for each page, oldest first. */
   readonly #answered = new Map<string, Answer[]>();
 
   /** Replaces an invented cursor by its page. */
@@ -81,7 +81,7 @@ export class ListFaults {
     return cursor;
   }
 
-  /** The answer to a request, altered by the rule. */
+  /** The response to a request, altered by the rule. */
   async answer(rule: FaultRule, { path, url, run }: ListRequest): Promise<Answer> {
     let asked: string | undefined;
     let meant: unknown;
@@ -146,7 +146,7 @@ export class ListFaults {
     return this.#invented.size > 0;
   }
 
-  /** Records an answered page, for the faults that use previous pages. */
+  /** Records a served page, for the faults that use previous pages. */
   observe(path: string, answer: Answer): void {
     const items = listOf(answer)?.items;
     if (items !== undefined && items.length > 0) {

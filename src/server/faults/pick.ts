@@ -27,7 +27,7 @@ export interface Injection {
   readonly active: ActiveRule | undefined;
 }
 
-/** What a rule needs to know about a request. */
+/** The facts about a request that rules depend on. */
 export interface Target {
   readonly id: OperationId;
   readonly operation: Operation;
@@ -82,7 +82,7 @@ export class FaultRules {
     return this.#active.map(({ rule, seen, fired }) => ({ ...rule, seen, fired }));
   }
 
-  /** What to do to a request: all latencies that are due, then the first other rule that is. Undefined when nothing. */
+  /** The injection for a request: all latencies that are due, then the first other rule that is. Undefined if there is none. */
   pick(target: Target): Injection | undefined {
     if (this.#active.length === 0) {
       return undefined;

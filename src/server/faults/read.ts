@@ -44,7 +44,7 @@ function isHeaders(value: unknown): boolean {
   );
 }
 
-/** What a field's value must be; undefined when it is valid. */
+/** The expected form of a field's value; undefined if it is valid. */
 function expectation(field: Field, value: unknown): string | undefined {
   switch (field.type) {
     case 'integer':
@@ -96,7 +96,7 @@ function readFault(value: unknown): FaultRule {
   return value as unknown as FaultRule;
 }
 
-/** Reads a list of faults from its JSON form. Throws a `FaultSyntaxError` that names the place in the list. */
+/** Reads a list of faults from its JSON form. Throws a `FaultSyntaxError` that names the position in the list. */
 export function readFaults(value: unknown): FaultRule[] {
   if (!Array.isArray(value)) {
     throw new FaultSyntaxError('faults are a list of objects');
@@ -133,8 +133,8 @@ function splitPart(part: string): readonly [string, string | undefined] {
 }
 
 /**
- * Reads one fault as the command line writes it: `KIND[=VALUE][,KEY=VALUE]…`, for example `status=503,nth=3`,
- * `429,every=10`, `reset=after,method=POST`, or the JSON form. Throws a `FaultSyntaxError`.
+ * Reads one fault in its command-line form: `KIND[=VALUE][,KEY=VALUE]…`, for example `status=503,nth=3`, `429,every=10`,
+ * `reset=after,method=POST`, or the JSON form. Throws a `FaultSyntaxError`.
  */
 export function parseFault(spec: string): FaultRule {
   if (spec.trimStart().startsWith('{')) {

@@ -3,13 +3,13 @@ import type { Method, OperationId } from '../../core/contract/operation.ts';
 /** Whether a fault occurs before the request takes effect, or after its effect is stored. */
 type When = 'before' | 'after';
 
-/** Which requests a rule matches, and to which of those it applies. */
+/** The requests that a rule matches, and those of them that it applies to. */
 interface Aim {
   readonly operation?: OperationId;
   readonly method?: Method;
   /** The prefix of the path. */
   readonly path?: string;
-  /** The first request to affect, counted from 1 among those that match; alone, also the last. */
+  /** The first matching request to affect, counted from 1; without other limits, also the last. */
   readonly nth?: number;
   /** Apply at most this number of times. */
   readonly count?: number;
@@ -19,11 +19,11 @@ interface Aim {
   readonly probability?: number;
 }
 
-/** What a rule does to a request. */
+/** The effect of a rule on a request. */
 type Effect =
   /** Delays the request. Combines with any other fault. */
   | { readonly kind: 'latency'; readonly ms: number }
-  /** Answers that status. A 429 has `Retry-After` and `X-RateLimit-…`, unless it is bare. */
+  /** Responds with this status. A 429 has `Retry-After` and `X-RateLimit-…`, unless it is bare. */
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -36,13 +36,13 @@ type Effect =
   | { readonly kind: 'reset'; readonly when?: When }
   /** Cuts the connection with FIN. */
   | { readonly kind: 'close'; readonly when?: When }
-  /** Never answers. */
+  /** Never responds. */
   | { readonly kind: 'silence'; readonly when?: When }
-  /** Cuts the connection at once; the request takes effect all the same, after the delay. */
+  /** Cuts the connection at once; the request still takes effect, after the delay. */
   | { readonly kind: 'late'; readonly ms: number }
   /** Sends half of the body, then cuts the connection. */
   | { readonly kind: 'truncate'; readonly form?: 'length' | 'chunked' }
-  /** Answers the correct status with another body: a web page, broken JSON, or an error object. */
+  /** Responds with the correct status but another body: a web page, broken JSON, or an error object. */
   | { readonly kind: 'garble'; readonly body?: 'html' | 'json' | 'error' }
   /** Sends the body byte by byte. */
   | { readonly kind: 'drip'; readonly ms?: number }
@@ -54,7 +54,7 @@ type Effect =
   | { readonly kind: 'repeat-cursor'; readonly cycle?: number }
   /** Lists: the same items again under new cursors, without end. */
   | { readonly kind: 'endless' }
-  /** Lists: an item of the previous page comes again, unchanged or changed. */
+  /** Lists: an item of the previous page appears again, unchanged or changed. */
   | { readonly kind: 'duplicate-item'; readonly changed?: boolean }
   /** Lists: `count` is off by this number; by default it is one too low. */
   | { readonly kind: 'short-count'; readonly by?: number }
@@ -62,11 +62,11 @@ type Effect =
   | { readonly kind: 'empty-page' }
   /** Lists: no items at all, and a count of 0. */
   | { readonly kind: 'empty-list' }
-  /** Lists: pages of that size, whatever the caller requests. */
+  /** Lists: pages of this size, whatever the caller requests. */
   | { readonly kind: 'page-size'; readonly size: number }
   /** Lists: a cursor is refused. */
   | { readonly kind: 'expired-cursor'; readonly status?: number }
-  /** Lists: answers lag behind by this number of reads. */
+  /** Lists: responses lag behind by this number of reads. */
   | { readonly kind: 'lag'; readonly reads?: number };
 
 export type FaultRule = Aim & Effect;
@@ -102,7 +102,7 @@ export interface Kind {
   readonly lists?: boolean;
 }
 
-/** Every kind of fault. */
+/** All kinds of faults. */
 export const KINDS: Readonly<Record<FaultKind, Kind>> = {
   latency: { main: 'ms', required: ['ms'], fields: { ms: MS } },
   status: {

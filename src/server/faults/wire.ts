@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Answer, JSON_TYPE } from '../answer.ts';
 
-/** Takes the answer from the framework and writes its head. */
+/** Detaches the reply from the framework and writes the status line and headers. */
 function writeHead(reply: FastifyReply, status: number, headers: Readonly<Record<string, string | number>>): void {
   reply.hijack();
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
@@ -29,7 +29,7 @@ export function silence(reply: FastifyReply): void {
   reply.hijack();
 }
 
-/** Sends the head and half of the body, then cuts the connection. False when there is no body to cut. */
+/** Sends the headers and half of the body, then cuts the connection. False if there is no body to cut. */
 export function truncate(reply: FastifyReply, answer: Answer, form: 'length' | 'chunked'): boolean {
   if (answer.body === undefined) {
     return false;
@@ -79,7 +79,7 @@ export async function flood(reply: FastifyReply, answer: Answer, megabytes: numb
 const PAGE =
   '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>';
 
-/** Sends the status of the answer with another body. */
+/** Sends the status of the response with another body. */
 export function garble(reply: FastifyReply, answer: Answer, form: 'html' | 'json' | 'error'): void {
   const body =
     form === 'html'

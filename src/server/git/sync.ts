@@ -27,7 +27,7 @@ async function run(services: Services, running: Installation): Promise<void> {
   await step(services, 'gitInstallations', running, () => () => finish(services, running));
 }
 
-/** Stores an installation and synchronizes it in the background. There is no repository here: no content changes. */
+/** Stores an installation and synchronizes it in the background. There is no repository here, so no content changes. */
 export function startSync(
   services: Services,
   installation: Installation,

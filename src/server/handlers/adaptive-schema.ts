@@ -3,13 +3,13 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf, Site } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 type Suggestion = Schemas['SiteAdaptiveTemplateConditions']['items'][number];
 
 /** A name that can follow a dot in a condition. */
 const PLAIN = /^[A-Za-z_$][\w$]*$/;
-/** No condition is longer. */
+/** The maximum length of a condition. */
 const LONGEST = 1024;
 
 function schemaOf(db: Db, site: Site): RecordOf<'adaptiveSchemas'> | undefined {
@@ -17,7 +17,7 @@ function schemaOf(db: Db, site: Site): RecordOf<'adaptiveSchemas'> | undefined {
 }
 
 function schemaView({ schema, updatedAt }: RecordOf<'adaptiveSchemas'>): Schemas['SiteAdaptiveSchema'] {
-  // What is stored was checked when it came.
+  // Stored values were validated on input.
   return { object: 'site-adaptive-schema', jsonSchema: schema as Schemas['SiteAdaptiveJsonSchema'], updatedAt };
 }
 
@@ -25,7 +25,7 @@ function below(place: string, name: string): string {
   return PLAIN.test(name) ? `${place}.${name}` : `${place}[${JSON.stringify(name)}]`;
 }
 
-/** Conditions for the claims that have few values: flags and texts with an enumeration. */
+/** Conditions for claims with few values: flags and texts with an enumeration. */
 function suggestions(properties: Json | undefined, place: string): readonly Suggestion[] {
   return Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, claim]): readonly Suggestion[] => {
     const { type, description, enum: values, properties: inner } = claim as JsonObject;
@@ -44,20 +44,18 @@ function suggestions(properties: Json | undefined, place: string): readonly Sugg
   });
 }
 
-/** What a site may know of its visitors. */
+/** The visitor claims that a site may use. */
 export const adaptiveSchema: HandlersOf<'Site adaptive schema'> = {
-  getSiteAdaptiveSchema: (context) => schemaView(found(schemaOf(context.db, siteOf(context)), 'Adaptive schema')),
+  getSiteAdaptiveSchema: onSite(({ db }, site) => schemaView(found(schemaOf(db, site), 'Adaptive schema'))),
 
-  updateSiteAdaptiveSchema: (context) => {
-    const { db, body, now } = context;
-    const site = siteOf(context);
+  updateSiteAdaptiveSchema: onSite(({ db, body, now }, site) => {
     const id = schemaOf(db, site)?.id ?? `schema_${site.id}`;
     return schemaView(db.adaptiveSchemas.put({ id, site: site.id, schema: body.jsonSchema, updatedAt: now }));
-  },
+  }),
 
-  listSiteAdaptiveTemplateConditions: (context) => {
-    const schema = schemaOf(context.db, siteOf(context))?.schema as JsonObject | undefined;
+  listSiteAdaptiveTemplateConditions: onSite(({ db }, site) => {
+    const schema = schemaOf(db, site)?.schema as JsonObject | undefined;
     const items = suggestions(schema?.['properties'], 'visitor.claims');
     return { items: items.filter(({ condition }) => condition.length <= LONGEST) };
-  },
+  }),
 };

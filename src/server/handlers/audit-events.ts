@@ -23,7 +23,7 @@ function eventView({ links }: Reader, event: AuditEvent): Schemas['AuditEvent'] 
   };
 }
 
-/** Refuses organizations whose plan has no audit events. */
+/** The organization; refuses one whose plan has no audit events. */
 function organizationWithEvents({ db, path }: Pick<Context<'listOrganizationAuditEvents'>, 'db' | 'path'>): string {
   const { id, auditLogs } = found(db.organizations.get(path.organizationId), 'Organization');
   if (auditLogs === false) {
@@ -40,7 +40,7 @@ function timeOf(name: string, text: string | undefined): number | undefined {
   return time;
 }
 
-/** Who changed what in an organization. */
+/** The audit events of an organization. */
 export const auditEvents: HandlersOf<'Audit events'> = {
   listOrganizationAuditEvents: (context) => {
     const { db, query } = context;
@@ -69,7 +69,7 @@ export const auditEvents: HandlersOf<'Audit events'> = {
   },
 };
 
-/** `updateSiteById` reads "Update site by id". */
+/** `updateSiteById` becomes "Update site by id". */
 function labelOf(id: string): string {
   const words = id.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -3,7 +3,7 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
-import { primaryVersion, versionOfRequest } from '../content/version.ts';
+import { primaryVersion, putRevision, versionOfRequest } from '../content/version.ts';
 import type { Context, Data, HandlersOf, Reader } from '../handler.ts';
 import { checkMergeRules } from '../merge-rules/rules.ts';
 import { keyedBy, pageOfKeyed, sortableTime } from '../paging.ts';
@@ -30,7 +30,7 @@ function reviewPath({ db }: Data, { id, changeRequest }: Review): string {
 
 function reviewView(context: Reader, review: Review, views: CommentViews): Schemas['ChangeRequestReview'] {
   const { reviewer, requestedBy } = review;
-  const comment = review.comment === undefined ? undefined : context.db.comments.get(review.comment);
+  const comment = context.db.comments.get(review.comment);
   return {
     object: 'change-request-review',
     ...pick(review, 'id', 'revision'),
@@ -44,14 +44,11 @@ function reviewView(context: Reader, review: Review, views: CommentViews): Schem
   };
 }
 
-/** The content of a template as a revision of the space; returns its id. */
+/** Stores the content of a template as a revision of the space; returns its id. */
 function putTemplate(context: Context<'createChangeRequest'>, base: string, template: string): string {
-  const { db, path, newId, now } = context;
-  const { content } = templateNamed(context, template);
-  const id = newId('rev');
-  const copied = copyFor(context, path.spaceId, content);
-  db.revisions.put({ id, space: path.spaceId, parents: [base], type: 'edits', createdAt: now, ...copied });
-  return id;
+  const space = context.path.spaceId;
+  const content = copyFor(context, space, templateNamed(context, template).content);
+  return putRevision(context, { space, parents: [base], type: 'edits' }, content);
 }
 
 /** Proposed edits to spaces, from draft through review to merge. */
@@ -67,7 +64,7 @@ export const changeRequests: HandlersOf<'Change requests'> = {
       .filter(({ value }) => contributor === undefined || value.contributors.includes(contributor))
       .filter(({ value }) => creator === undefined || value.createdBy === creator)
       .filter(({ value }) => requestedReviewer === undefined || asked(value.id))
-      // No change request comes from a topic here.
+      // No change request here comes from a topic.
       .filter(() => topic === undefined);
     const keyed = keyedBy(rows, (request) => sortableTime(request[orderBy ?? 'createdAt']));
     return pageOfKeyed(context, keyed, (request) => changeRequestView(context, request), { descending: true });

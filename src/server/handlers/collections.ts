@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { covers, levelsOf, membership } from '../access.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
@@ -6,10 +6,11 @@ import { found } from '../problem.ts';
 import { placeRanked, putRanked, rankKey } from '../structure/rank.ts';
 import { endOf, grantToMaker, type Item, itemsOn, openShelf, placedOn, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
+import { withChanges } from '../structure/unset.ts';
 import type { Collection } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
 
-/** An item of a deleted collection on the shelf of the collection; that gives nobody new access. */
+/** An item of a deleted collection, moved to the collection's own parent; nobody gains access by that. */
 function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
   const { defaultLevel } = item.record.defaultLevel === 'inherit' ? collection : item.record;
   if (item.type === 'space') {
@@ -28,7 +29,7 @@ function removeCollection(db: Db, collection: Collection): void {
   const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
   placeRanked(db, siblings.toSpliced(place, 1), place, contents);
-  // Deleted spaces are on no shelf, yet they must not refer to a collection that is gone.
+  // Deleted spaces are in no list, but must not refer to a deleted collection.
   for (const space of db.spaces.where('parent', id)) {
     putRanked(db, handedUp({ type: 'space', record: space }, collection, shelf));
   }
@@ -37,7 +38,7 @@ function removeCollection(db: Db, collection: Collection): void {
   db.collections.remove(id);
 }
 
-/** Groups of spaces, which can hold further groups. */
+/** Groups of spaces, which can contain further groups. */
 export const collections: HandlersOf<'Collections'> = {
   listCollectionsInOrganizationById: (context) => {
     const { db, path, query, user } = context;
@@ -72,15 +73,10 @@ export const collections: HandlersOf<'Collections'> = {
   updateCollectionById: (context) => {
     const { db, body } = context;
     const before = collectionOf(context);
-    const { description: _, ...rest } = before;
-    const description = body.description ?? before.description ?? '';
-    const collection: Collection = {
-      ...rest,
-      title: body.title ?? before.title,
-      ...(description === '' ? {} : { description }),
-      defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
-    };
-    return collectionView(context, db.collections.put(collection));
+    const { title, description = before.description } = body;
+    const changed = withChanges(before, { title, description: description || null });
+    // Null is a level: that of guests.
+    return collectionView(context, db.collections.put({ ...changed, ...pick(body, 'defaultLevel') }));
   },
 
   deleteCollectionById: (context) => {

@@ -20,7 +20,7 @@ import { commentViews } from '../views/comment.ts';
 
 type CommentRecord = RecordOf<'comments'>;
 type ReplyRecord = RecordOf<'replies'>;
-/** A request without its path, query and body, which the two families name differently. */
+/** A request without its path, query and body, whose names differ between the two families. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
 type OnComment = Base & { readonly path: { readonly commentId: string } };
 type OnReply = OnComment & { readonly path: { readonly commentReplyId: string } };
@@ -42,7 +42,7 @@ function rewritten<T extends CommentRecord | ReplyRecord>(
   };
 }
 
-/** Resolves or reopens a comment; one that is in that state already keeps who resolved it and when. */
+/** Resolves or reopens a comment; one that is in this state already keeps who resolved it and when. */
 function settled({ user, now }: Base, comment: CommentRecord, resolved: boolean | undefined): CommentRecord {
   if (resolved === undefined || resolved === (comment.status === 'resolved')) {
     return comment;
@@ -166,7 +166,7 @@ function removeReply(context: OnReply, subject: Subject): boolean {
 const inSpace = on(spaceSubject);
 const inRequest = on(requestSubject);
 
-/** Comments on the content of spaces and on change requests: two families of operations, one behaviour. */
+/** Comments on the content of spaces and on change requests: two families of operations with the same behavior. */
 export const comments: HandlersOf<'Change request comments' | 'Space comments'> = {
   listCommentsInSpace: inSpace(list),
   postCommentInSpace: inSpace(post),

@@ -1,5 +1,5 @@
 import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
-import { createPageTexts, expandedPages } from '../content/computed.ts';
+import { createPageTexts, expandedPages, pageIn } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
@@ -15,7 +15,7 @@ import { createReferenceViews, linkListView } from '../views/content-reference.t
 import { fileView, pageView, pageViews, revisionView, type Showing } from '../views/revision.ts';
 import { FetchFailure } from '../web.ts';
 
-/** A request without its path, query and body, which the two families name differently. */
+/** A request without its path, query and body, whose names differ between the two families. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
 type Listing = Parameters<typeof pageOfList>[0];
 
@@ -28,7 +28,7 @@ function showing({ db, links, query }: Read, version: ContentVersion): Showing {
   return { db, links, version, metadata: query.metadata };
 }
 
-/** The pages to show: with computed pages expanded, unless the caller asks for them unexpanded. */
+/** The pages to show: with computed pages expanded, unless the caller wants them unexpanded. */
 function pagesOf(context: Base, version: ContentVersion, { computed = true }: ReadOptions): readonly PageRecord[] {
   return computed ? expandedPages(context, version) : version.revision.pages;
 }
@@ -36,7 +36,7 @@ function pagesOf(context: Base, version: ContentVersion, { computed = true }: Re
 /** Reads the URL of an import; an unreadable URL is a bad request. */
 async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
   try {
-    // Loaded only now: reading HTML needs libraries that nothing else uses.
+    // Loaded on demand: parsing HTML needs libraries that nothing else uses.
     const { readImport } = await import('../content/import/source.ts');
     return await readImport(body.source, body.url, await web.fetch(body.url));
   } catch (error) {
@@ -57,7 +57,7 @@ function onePage(
   version: ContentVersion,
 ): Schemas['Page'] {
   const { query, path } = context;
-  // A computed page that was expanded can still be read under its own id.
+  // An expanded computed page can still be read under its own id.
   const pages = pagesOf(context, version, query);
   const find = (id: string) => findPage(pages, id) ?? findPage(version.revision.pages, id);
   const placed = found(find(path.pageId), 'Page');
@@ -65,13 +65,13 @@ function onePage(
   if (view.type !== 'document' || query.format === undefined) {
     return view;
   }
-  // A computed page has no text where the caller does not want it computed.
+  // A computed page has no text if the caller does not want it computed.
   const isRead = placed.page.computed === undefined || query.computed !== false;
   const markdown = isRead ? createPageTexts(context, version)(placed.page) : '';
   if (query.format === 'document') {
     return { ...view, document: context.documentOf(markdown) };
   }
-  // Nothing is written in another style where there is no reference to a page.
+  // Without a reference to a page, the text stays in its style.
   if (query['format.markdown.refs'] !== 'relative' || !markdown.includes('page:')) {
     return { ...view, markdown };
   }
@@ -83,9 +83,8 @@ function pageLinks(
   context: Base & OnPage & Listing & { readonly query: { readonly status?: Schemas['ContentLinkStatus'] } },
   version: ContentVersion,
 ): Schemas['ContentLinkList'] {
-  const { pageId } = context.path;
-  const page = findPage(version.revision.pages, pageId) ?? findPage(expandedPages(context, version), pageId);
-  const all = linksOfPage(context, version, found(page, 'Page'));
+  const page = found(pageIn(context, version, context.path.pageId), 'Page');
+  const all = linksOfPage(context, version, page);
   return linkListView(context, version, { all, shown: linksWhere(all, context.query.status) });
 }
 
@@ -102,7 +101,7 @@ function oneFile(context: Read & OnFile, version: ContentVersion): Schemas['File
   return fileView(showing(context, version), fileOf(context, version));
 }
 
-/** The places that use a file: in a change request each is listed as a reference to the file, in a space as the place. */
+/** The places that use a file: in a change request, each is listed as a reference to the file; in a space, as the place. */
 function backlinks(context: Base & OnFile & Listing, version: ContentVersion): Page<Schemas['ContentReference']> {
   const file = fileOf(context, version);
   const views = createReferenceViews(context, version);
@@ -114,7 +113,7 @@ function backlinks(context: Base & OnFile & Listing, version: ContentVersion): P
   );
 }
 
-/** An import into a version that can be edited; `put` stores where the new revision belongs. */
+/** An import into an editable version; `put` stores the new revision. */
 function importer<Place>(
   editable: (context: Place) => ContentVersion,
   put: (context: Base, version: ContentVersion, revision: string) => void,
@@ -126,12 +125,12 @@ function importer<Place>(
       return fetchImport(context);
     },
     handle: (context: Import, prepared: unknown): Schemas['ImportResult'] => {
-      // The server passes on exactly what `prepare` returned.
+      // The server passes on exactly the value that `prepare` returned.
       const imported = prepared as Imported;
       const version = editable(context);
-      const { id } = importInto(context, version.revision, imported);
-      put(context, version, id);
-      return { revision: id, importedResources: imported.imported, totalResources: imported.total };
+      const revision = importInto(context, version.revision, imported);
+      put(context, version, revision);
+      return { revision, importedResources: imported.imported, totalResources: imported.total };
     },
   };
 }

@@ -25,7 +25,7 @@ function namedField(context: Reach<'organizationId' | 'fieldName'>): Field {
 
 type Test = (value: unknown, isOffered: (item: unknown) => boolean) => boolean;
 
-/** What a value must be for each type of field. */
+/** The valid values for each type of field. */
 const RULES: Readonly<Record<Field['type'], readonly [test: Test, rule: string]>> = {
   text: [(value) => typeof value === 'string', 'must be a string'],
   number: [(value) => typeof value === 'number', 'must be a number'],
@@ -60,7 +60,7 @@ function setValues(context: Context<'updateSpaceCustomFields'>): void {
   }
 }
 
-/** Fields that an organization defines, and the values that its spaces have for them. */
+/** Fields that an organization defines, and their values for its spaces. */
 export const customFields: HandlersOf<'Custom fields'> = {
   listOrganizationCustomFields: (context) =>
     pageOfRows(context, context.db.customFields.rowsWhere('organization', context.path.organizationId), (field) =>

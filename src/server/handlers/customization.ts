@@ -6,18 +6,18 @@ import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { masked, overlaid, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
 import type { Caller, HandlersOf, Reach } from '../handler.ts';
 import type { Site, SiteSpace } from '../tables.ts';
-import { siteOf, siteSpaceOf } from '../views/site.ts';
+import { onSite, siteOf, siteSpaceOf } from '../views/site.ts';
 import { hasFeature } from '../views/site-features.ts';
 
 type Settings = Schemas['SiteCustomizationSettings'];
 
-/** A space as a site shows it. */
+/** A space on a site. */
 interface Place {
   readonly site: Site;
   readonly siteSpace: SiteSpace;
 }
 
-/** The feature without which paid customizations are kept, and not shown. */
+/** The feature without which paid customizations are stored but not shown. */
 const PAID_FEATURE = 'sites-advanced-customization';
 
 function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): Place {
@@ -25,15 +25,15 @@ function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): P
   return { site, siteSpace: siteSpaceOf(context, site) };
 }
 
-/** The settings of a site, or of a space as it shows it, as the caller sees them. */
+/** The settings of a site, or of a space on it, as the caller sees them. */
 function view(
   { db, user }: Caller,
   { site, siteSpace }: { readonly site: Site; readonly siteSpace?: SiteSpace },
   unmasked = false,
 ): Settings {
   const ofSite = db.siteCustomizations.get(site.id);
-  const own = siteSpace === undefined ? undefined : db.siteSpaceCustomizations.get(siteSpace.id);
-  // Records hold whatever was written, and that came as JSON.
+  const own = db.siteSpaceCustomizations.get(siteSpace?.id);
+  // Records contain what was written, which came as JSON.
   const settings = [ofSite?.settings, own?.overrides].reduce<JsonObject>(
     (under, over) => overlaid(under, (over ?? {}) as JsonObject),
     DEFAULT_SETTINGS,
@@ -44,20 +44,19 @@ function view(
   return { ...allowed, ...defined({ updatedAt: own?.updatedAt ?? ofSite?.updatedAt }) } as unknown as Settings;
 }
 
-/** The look of sites and of what they show. */
+/** The appearance of sites and of their spaces. */
 export const customization: HandlersOf<'Site customization'> = {
   getSiteCustomizationById: (context) => view(context, { site: siteOf(context) }, context.query.unmasked),
 
-  updateSiteCustomizationById: (context) => {
+  updateSiteCustomizationById: onSite((context, site) => {
     const { db, now } = context;
-    const site = siteOf(context);
-    // `updatedAt` is what the server says, whatever a caller sends back.
+    // The server sets `updatedAt`, whatever a caller sends back.
     const { updatedAt: _, ...settings } = context.body as unknown as JsonObject;
-    // What is left out has its default, and the assistant depends on both.
+    // Omitted settings have their defaults, and the assistant depends on both.
     const written = withAssistant(overlaid(DEFAULT_SETTINGS, settings));
     db.siteCustomizations.put({ id: site.id, site: site.id, settings: written, updatedAt: now });
     return view(context, { site });
-  },
+  }),
 
   getSiteSpaceCustomizationById: (context) => view(context, placeOf(context), context.query.unmasked),
 

@@ -2,24 +2,24 @@ import { defined, pick } from '../../base/defined.ts';
 import type { BodyOf } from '../../core/contract/operation.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
-import { groupNamed, moveInto } from '../structure/groups.ts';
-import { rowParts } from '../structure/parts.ts';
+import { moveInto } from '../structure/groups.ts';
+import { checkPart, rowParts } from '../structure/parts.ts';
 import { lastRank } from '../structure/rank.ts';
 import { requireRoleToPublish } from '../structure/site-permissions.ts';
 import { checkUrl } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { externalLinkView } from '../views/section.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 type Link = RecordOf<'externalLinks'>;
 
-/** The link of a site that a request's path names. */
+/** The external link in a request's path. */
 function linkOf({ db, path }: Reach<'siteExternalLinkId'>, site: string): Link {
   return found(db.externalLinks.getIn(path.siteExternalLinkId, { site }), 'External link');
 }
 
-/** The link with what a body says of it. */
+/** The link with the changes in a body. */
 function changed(before: Link, body: BodyOf<'updateSiteExternalLinkById'>): Link {
   return withChanges(before, {
     ...pick(body, 'title', 'url', 'description', 'icon', 'condition'),
@@ -31,18 +31,15 @@ function changed(before: Link, body: BodyOf<'updateSiteExternalLinkById'>): Link
 
 /** Links to other sites among the sections of a site. */
 export const externalLinks: HandlersOf<'Site external links'> = {
-  addExternalLinkToSite: (context) => {
+  addExternalLinkToSite: onSite((context, site) => {
     const { db, body, newId } = context;
-    const site = siteOf(context);
     const { title, url, parent, draft } = body;
     requireRoleToPublish(context, site, { draft });
     if (db.sections.rowsWhere('site', site.id).length === 0) {
       throw badRequest('path.siteId: the site has no sections; add one first (sections)');
     }
     checkUrl(url);
-    if (parent !== undefined) {
-      groupNamed(db, site.id, 'body.parent', parent);
-    }
+    checkPart(db, site.id, 'sectionGroups', 'body.parent', parent);
     const bare: Link = {
       id: newId('sitelk'),
       site: site.id,
@@ -52,24 +49,20 @@ export const externalLinks: HandlersOf<'Site external links'> = {
       rank: lastRank(rowParts(db, site.id, parent).map(({ record }) => record)),
     };
     return externalLinkView(db.externalLinks.put(changed(bare, body)));
-  },
+  }),
 
-  updateSiteExternalLinkById: (context) => {
+  updateSiteExternalLinkById: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     const before = linkOf(context, site.id);
     const { url, parent } = body;
     checkUrl(url);
-    if (typeof parent === 'string') {
-      groupNamed(db, site.id, 'body.parent', parent);
-    }
+    checkPart(db, site.id, 'sectionGroups', 'body.parent', parent);
     const record = changed(before, body);
     moveInto(db, { type: 'site-external-link', record }, parent === undefined ? before.group : (parent ?? undefined));
     return externalLinkView(linkOf(context, site.id));
-  },
+  }),
 
-  deleteSiteExternalLinkById: (context) => {
-    const site = siteOf(context).id;
-    return context.db.externalLinks.removeIn(context.path.siteExternalLinkId, { site });
-  },
+  deleteSiteExternalLinkById: onSite(({ db, path }, { id: site }) =>
+    db.externalLinks.removeIn(path.siteExternalLinkId, { site }),
+  ),
 };

@@ -6,7 +6,7 @@ import { badRequest, conflict, forbidden, found, type Problem } from '../problem
 import type { RecordOf, Site, Space } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
 import { spaceOf } from '../views/places.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
 type Setup = Context<'updateGitSyncInstallationById'>['body'];
@@ -14,7 +14,7 @@ type Setup = Context<'updateGitSyncInstallationById'>['body'];
 /** The file that describes the structure of a site in its repository. */
 const SITE_FILE = 'gitbook-docs.yaml';
 
-/** Refuses what the caller may not see, or is not an administrator of. */
+/** The space with this id; refuses one that the caller may not see or does not administer. */
 function spaceNamed(caller: Caller, id: string): Space {
   const space = found(readableSpace(caller, id), 'Space');
   if (!covers(levelIn(caller.db, space, caller.user.id), 'admin')) {
@@ -32,7 +32,7 @@ function siteNamed({ db, user }: Caller, id: string): Site {
   return site;
 }
 
-/** The installation in the path of a request. Its caller must be an administrator there. */
+/** The installation in a request's path. The caller must be an administrator there. */
 function installationOf(context: Caller & { readonly path: { readonly installationId: string } }): Installation {
   const installation = found(context.db.gitInstallations.get(context.path.installationId), 'Installation');
   if (installation.space === undefined) {
@@ -43,12 +43,12 @@ function installationOf(context: Caller & { readonly path: { readonly installati
   return installation;
 }
 
-/** The place of the file of a site in its repository. */
+/** The path of a site's file in its repository. */
 function siteFilePath({ projectDirectory = '' }: Installation): string {
   return [...projectDirectory.split('/').filter((step) => step !== '' && step !== '.'), SITE_FILE].join('/');
 }
 
-/** The file of a site in its repository, as the world has it: a page of the web. */
+/** The URL of a site's file in its repository, which is a page of the world's web. */
 function siteFileUrl(installation: Installation): string {
   const { provider, repository, branch, customInstanceURL } = installation;
   const host = customInstanceURL ?? `https://${provider}.com`;
@@ -98,7 +98,7 @@ function statusOf({ db }: Caller, installation: Installation): Installation['sta
   return isAllowed ? (repository === undefined || branch === undefined ? 'pending' : 'active') : 'unauthenticated';
 }
 
-/** Gives every space of a synchronized site an installation below that of the site, unless it has one of its own. */
+/** Gives every space of a synchronized site an installation below that of the site, unless it has its own. */
 function addChildren(context: Context, parent: Installation, directories: Readonly<Record<string, string>>): void {
   const { db, newId, now, user } = context;
   for (const { space } of db.siteSpaces.where('site', parent.site ?? '')) {
@@ -124,7 +124,7 @@ function addChildren(context: Context, parent: Installation, directories: Readon
   }
 }
 
-/** Content in repositories. */
+/** Synchronization with repositories. */
 export const gitSync: HandlersOf<'Git sync'> = {
   installGitSyncProviderOnTarget: (context) => {
     const { db, body, newId, now, user } = context;
@@ -194,19 +194,18 @@ export const gitSync: HandlersOf<'Git sync'> = {
     db.gitInstallations.remove(id);
   },
 
-  listSiteGitSyncInstallations: (context) => {
+  listSiteGitSyncInstallations: onSite((context, site) => {
     const { db } = context;
-    const site = siteOf(context);
     const shown = new Set(db.siteSpaces.where('site', site.id).map(({ space }) => space));
     const items = db.gitInstallations
       .where('organization', site.organization)
       .filter(({ space, site: of }) => (space === undefined ? of === site.id : shown.has(space)));
     return { items: items.map((item) => installationView(context, item)) };
-  },
+  }),
 
   getSpaceGitInfo: (context) => found(spaceSyncView(context, spaceOf(context)), 'Git sync'),
 
-  // There is no repository here, so that nothing is moved.
+  // There is no repository here, so nothing is moved.
   importGitRepository: () => undefined,
 
   exportToGitRepository: () => undefined,

@@ -29,7 +29,7 @@ import { teams } from './teams.ts';
 import { translations } from './translations.ts';
 import { visitorAuth } from './visitor-auth.ts';
 
-/** Every operation's handler. The compiler refuses it while one is missing. */
+/** The handlers of all operations. It does not compile while one is missing. */
 export const HANDLERS: HandlersOf<keyof Parts> = {
   ...adaptiveSchema,
   ...auditEvents,

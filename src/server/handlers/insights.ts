@@ -5,13 +5,13 @@ import { segmentsOf } from '../insights/segments.ts';
 import { parseTime } from '../insights/time.ts';
 import { badRequest } from '../problem.ts';
 import type { Site } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** How far the clock of a visitor may be off. */
+/** How far a visitor's clock may be off. */
 const MINUTES_OFF = 5;
-/** How old an event may be where nothing bounds it; no named range reaches farther back. */
+/** The maximum age of an event where nothing else limits it; no named range goes further back. */
 const DAYS_BACK = 400;
 
 function timestampOf(
@@ -27,7 +27,7 @@ function timestampOf(
   if (age < -MINUTES_OFF * MINUTE) {
     throw badRequest(`${field}: must not be more than ${MINUTES_OFF} minutes in the future (timestamp)`);
   }
-  // The bound on old events is as young as the schemas of visitors.
+  // Only profiles with adaptive schemas have the strict limit on old events.
   const [most, unit, name] = profile.offers('getSiteAdaptiveSchema')
     ? ([MINUTES_OFF, MINUTE, 'minutes'] as const)
     : ([DAYS_BACK, DAY, 'days'] as const);
@@ -43,11 +43,10 @@ function* eventsOf({ db }: Data, site: Site): Generator<VisitorEvent> {
   }
 }
 
-/** What visitors did on a site: events and aggregates. */
+/** The activity of visitors on a site: events and aggregates. */
 export const insights: HandlersOf<'Site insights'> = {
-  trackEventsInSiteById: (context) => {
+  trackEventsInSiteById: onSite((context, site): undefined => {
     const { db, body, newId, remoteAddress } = context;
-    const site = siteOf(context);
     for (const [index, event] of body.events.entries()) {
       db.events.put({
         id: newId('event'),
@@ -56,13 +55,14 @@ export const insights: HandlersOf<'Site insights'> = {
         ...storedFields(event, remoteAddress()),
       });
     }
-  },
+  }),
 
-  aggregateSiteEvents: (context) =>
-    aggregate(eventsOf(context, siteOf(context)), context.body, Date.parse(context.now)),
+  aggregateSiteEvents: onSite((context, site) =>
+    aggregate(eventsOf(context, site), context.body, Date.parse(context.now)),
+  ),
 
-  listSiteVisitorSegments: (context) => {
-    const items = segmentsOf(eventsOf(context, siteOf(context)));
+  listSiteVisitorSegments: onSite((context, site) => {
+    const items = segmentsOf(eventsOf(context, site));
     return { count: items.length, items };
-  },
+  }),
 };

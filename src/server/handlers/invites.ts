@@ -3,6 +3,7 @@ import { higher, type Level, liveSpace, putGrant } from '../access.ts';
 import type { Context, Data, Db, HandlersOf, Maker, Reach, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
+import { lineage } from '../table.ts';
 import type { Collection, RecordOf, Space, User } from '../tables.ts';
 import { userByEmail } from '../views/people.ts';
 import { collectionView, spaceView } from '../views/places.ts';
@@ -15,13 +16,13 @@ type Place = Space | Collection;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface Invitee {
-  /** As the caller wrote it. */
+  /** As written by the caller. */
   readonly address: string;
   readonly email: string;
   readonly role: Level;
 }
 
-/** The invited people, each address once, with the role from the call or otherwise from the organization. */
+/** The invited people, each address once, with the role in the call or otherwise that of the organization. */
 function inviteesOf({ emails, role }: Schemas['InviteInput'], organization: Organization): readonly Invitee[] {
   const common = role === undefined ? organization.defaultRole : role;
   const invitees = new Map<string, Invitee>();
@@ -50,7 +51,7 @@ function addMember(
   db.members.put({ id: `${organization}.${user}`, organization, user, disabled: false, joinedAt: now, ...given });
 }
 
-/** The user with that address; created if unknown, named after the part before the `@`. */
+/** The user with this address; created if unknown, named after the part before the `@`. */
 function userInvited(context: Maker, { address, email }: Invitee): User {
   const known = userByEmail(context, address);
   if (known !== undefined) {
@@ -73,33 +74,26 @@ interface Opened {
   readonly place: Place | undefined;
 }
 
-/** The invite in a request's path, and its content unless it is for the organization itself. */
+/** The invite in a request's path, and its place unless it is for the organization itself. */
 function inviteOf({ db, path }: Reach<'organizationId' | 'inviteId'>): Opened {
   const invite = found(db.linkInvites.getIn(path.inviteId, { organization: path.organizationId }), 'Invite');
   const { space, collection } = invite;
   if (space === undefined && collection === undefined) {
     return { invite, place: undefined };
   }
-  const place = space === undefined ? db.collections.get(collection ?? '') : liveSpace(db, space);
+  const place = space === undefined ? db.collections.get(collection) : liveSpace(db, space);
   // An invite to deleted content is not found.
   return { invite, place: found(place, 'Invite') };
 }
 
 /** The role of a new member in a place, without any invite to it. */
 function levelOfNewcomer(db: Db, role: Level, place: Place): Level {
-  if (role === null) {
-    return null;
-  }
-  for (let current: Place | undefined = place; current !== undefined; ) {
-    if (current.defaultLevel !== 'inherit') {
-      return current.defaultLevel;
-    }
-    current = current.parent === undefined ? undefined : db.collections.get(current.parent);
-  }
-  return role;
+  const places = [place, ...lineage(db.collections, place.parent)];
+  const [level = role] = places.flatMap(({ defaultLevel }) => (defaultLevel === 'inherit' ? [] : [defaultLevel]));
+  return role === null ? null : level;
 }
 
-/** Whether the invite gives no more than new members have anyway. */
+/** Whether the invite gives no more than new members have by default. */
 function isRedundant({ db }: Data, { organization, level }: Invite, place: Place | undefined): boolean {
   const role = db.organizations.get(organization)?.defaultRole ?? null;
   const anyway = place === undefined ? role : levelOfNewcomer(db, role, place);
@@ -163,7 +157,7 @@ function grantByInvite({ db }: Data, { level }: Invite, place: Place, user: stri
   }
 }
 
-/** Inviting people to an organization, by e-mail address or by link. */
+/** Invites to an organization, by email address or by link. */
 export const invites: HandlersOf<'Organization invites'> = {
   inviteUsersToOrganization: (context) => {
     const { db, body, path } = context;
@@ -174,7 +168,7 @@ export const invites: HandlersOf<'Organization invites'> = {
       const user = userInvited(context, invitee);
       const member = db.members.get(`${organization.id}.${user.id}`);
       if (member !== undefined) {
-        // An invite does not change how a member signs in, and must not look as if it had.
+        // An invite does not change how a member signs in, and must not look as if it did.
         if (body.sso === true && !member.sso) {
           failedSSOEmails.push(invitee.address);
         }

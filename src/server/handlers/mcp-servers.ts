@@ -6,7 +6,7 @@ import { found } from '../problem.ts';
 import { checkUrl } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf, Site } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 type Server = RecordOf<'mcpServers'>;
 
@@ -22,37 +22,33 @@ function serverOf({ db, path }: Reach<'siteMcpServerId'>, site: Site): Server {
   return found(db.mcpServers.getIn(path.siteMcpServerId, { site: site.id }), 'MCP server');
 }
 
-/** Servers whose tools the assistant of a site may use. */
+/** Servers whose tools a site's assistant may use. */
 export const mcpServers: HandlersOf<'Site MCP servers'> = {
-  listSiteMcpServers: (context) => {
-    const site = siteOf(context);
-    const rows = context.db.mcpServers.rowsWhere('site', site.id);
-    return pageOfRows(context, rows, (server) => serverView(context.links, site, server));
-  },
+  listSiteMcpServers: onSite((context, site) =>
+    pageOfRows(context, context.db.mcpServers.rowsWhere('site', site.id), (server) =>
+      serverView(context.links, site, server),
+    ),
+  ),
 
-  createSiteMcpServer: (context) => {
+  createSiteMcpServer: onSite((context, site) => {
     const { db, body, links, newId } = context;
-    const site = siteOf(context);
     const { name, url, transport = 'sse', headers, condition } = body;
     checkUrl(url);
     const bare: Server = { id: newId('mcp'), site: site.id, name, url, transport, headers };
     return serverView(links, site, db.mcpServers.put(withChanges(bare, { condition })));
-  },
+  }),
 
-  getSiteMcpServerById: (context) => {
-    const site = siteOf(context);
-    return serverView(context.links, site, serverOf(context, site));
-  },
+  getSiteMcpServerById: onSite((context, site) => serverView(context.links, site, serverOf(context, site))),
 
-  updateSiteMcpServerById: (context) => {
+  updateSiteMcpServerById: onSite((context, site) => {
     const { db, body, links } = context;
-    const site = siteOf(context);
     const { name, url, transport, headers, condition } = body;
     checkUrl(url);
     const server = withChanges(serverOf(context, site), { name, url, transport, headers, condition });
     return serverView(links, site, db.mcpServers.put(server));
-  },
+  }),
 
-  deleteSiteMcpServerById: (context) =>
-    context.db.mcpServers.removeIn(context.path.siteMcpServerId, { site: siteOf(context).id }),
+  deleteSiteMcpServerById: onSite(({ db, path }, { id: site }) =>
+    db.mcpServers.removeIn(path.siteMcpServerId, { site }),
+  ),
 };

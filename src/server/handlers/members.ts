@@ -4,7 +4,7 @@ import type { Db, HandlersOf, Reach } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows, sortableTime } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, memberViews, teamViews } from '../views/people.ts';
+import { memberViews, teamViews } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Member = RecordOf<'members'>;
@@ -12,12 +12,12 @@ type Member = RecordOf<'members'>;
 /** How long the claims about a visitor are valid, in seconds. */
 const CLAIMS_LIFETIME = 60 * 60;
 
-/** The member that a request's path names. */
+/** The member in a request's path. */
 function memberOf({ db, path }: Reach<'organizationId' | 'userId'>): Member {
   return found(db.members.get(`${path.organizationId}.${path.userId}`), 'Member');
 }
 
-/** Refuses what would leave the organization without an administrator. */
+/** Refuses a change that would leave the organization without an administrator. */
 function refuseLastAdmin(db: Db, member: Member, field: string): void {
   const isAdmin = ({ role, disabled }: Member): boolean => role === 'admin' && !disabled;
   const hasOther = (): boolean =>
@@ -50,8 +50,8 @@ function removeMember(db: Db, { id, organization, user }: Member): void {
 }
 
 /**
- * A signed statement about a visitor, as a JSON Web Token. The key is created for it and then dropped: nothing in this
- * server verifies the statement, and a permanent key would be a secret to protect.
+ * A signed statement about a visitor, as a JSON Web Token. Its key is discarded right away: nothing in this server verifies the statement,
+ * and a permanent key would be a secret to protect.
  */
 function signedClaims(claims: Readonly<Record<string, string | number>>): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -59,7 +59,7 @@ function signedClaims(claims: Readonly<Record<string, string | number>>): string
   return `${text}.${createHmac('sha256', randomBytes(32)).update(text).digest('base64url')}`;
 }
 
-/** The name of a member as names are sorted. */
+/** The sort key of a member's name. */
 function nameOf(db: Db, { user }: Member): string {
   return db.users.get(user)?.displayName.toLowerCase() ?? '';
 }
@@ -69,7 +69,7 @@ function matchesSearch(db: Db, member: Member, search: string): boolean {
   return user !== undefined && [user.displayName, user.email].some((text) => text.toLowerCase().includes(search));
 }
 
-/** The people of an organization, their role, and their access. */
+/** The people of an organization, their roles and their access. */
 export const members: HandlersOf<'Organization members'> = {
   listMembersInOrganizationById: (context) => {
     const { db, path, query } = context;
@@ -79,7 +79,7 @@ export const members: HandlersOf<'Organization members'> = {
     const rows = db.members
       .rowsWhere('organization', path.organizationId)
       .filter(({ value }) => role === undefined || value.role === role)
-      // By last visit only active members are listed.
+      // Sorted by last visit, only active members are listed.
       .filter(({ value }) => sort !== 'lastSeenAt' || (!value.disabled && value.lastSeenAt !== undefined))
       .filter(({ value }) => search === '' || matchesSearch(db, value, search));
     const keyed = keyedBy(rows, (member) =>
@@ -88,7 +88,7 @@ export const members: HandlersOf<'Organization members'> = {
     return pageOfKeyed(context, keyed, memberViews(context, path.organizationId), { descending: order === 'desc' });
   },
 
-  getMemberInOrganizationById: (context) => memberView(context, memberOf(context)),
+  getMemberInOrganizationById: (context) => memberViews(context, context.path.organizationId)(memberOf(context)),
 
   updateMemberInOrganizationById: (context) => {
     const { db, body = {} } = context;
@@ -97,7 +97,7 @@ export const members: HandlersOf<'Organization members'> = {
     if (member.role !== 'admin') {
       refuseLastAdmin(db, before, 'body.role');
     }
-    return memberView(context, db.members.put(member));
+    return memberViews(context, member.organization)(db.members.put(member));
   },
 
   removeMemberFromOrganizationById: (context) => {
@@ -120,7 +120,7 @@ export const members: HandlersOf<'Organization members'> = {
   },
 
   setUserAsSSOMemberForOrganization: (context) =>
-    memberView(context, context.db.members.put({ ...memberOf(context), sso: true })),
+    memberViews(context, context.path.organizationId)(context.db.members.put({ ...memberOf(context), sso: true })),
 
   listSpacesForOrganizationMember: (context) => {
     const { db, path, query, user } = context;
@@ -128,7 +128,7 @@ export const members: HandlersOf<'Organization members'> = {
     const [ofMember, ofCaller] = [levelsOf(db, member.user), levelsOf(db, user.id)];
     const rows = db.spaces.rowsWhere('organization', path.organizationId).flatMap(({ seq, value: space }) => {
       const permission = (space.deletedAt === undefined ? ofMember(space) : null) ?? null;
-      // The caller must not learn through somebody else about content that they cannot see.
+      // The list must not reveal content that the caller cannot see.
       return permission !== null && covers(ofCaller(space), 'read') ? [{ seq, value: { space, permission } }] : [];
     });
     const view = ({ space, permission }: (typeof rows)[number]['value']) => ({
@@ -158,7 +158,7 @@ export const members: HandlersOf<'Organization members'> = {
     const iat = Math.floor(Date.parse(now) / 1000);
     const claims = { sub: user.id, organization: member.organization, iat, exp: iat + CLAIMS_LIFETIME };
     const signed = signedClaims(claims);
-    // Profiles name it differently; the one that a profile does not have is left out.
+    // Profiles use different names; the one that a profile does not have is removed.
     return { serviceVisitorClaims: signed, gitbookVisitorClaims: signed };
   },
 };

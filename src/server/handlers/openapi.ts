@@ -1,5 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
+import { openapiSpecOf } from '../content/openapi-pages.ts';
 import { type Context, type Data, type HandlersOf, on, type Reach, type Reader, type Viewer } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
@@ -46,15 +47,11 @@ function contentView(context: Viewer, { spec, version }: OfSpec): Schemas['OpenA
   };
 }
 
-function findSpec({ db }: Data, organization: string, slug: string): Spec | undefined {
-  return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
-}
-
 function specOf(context: Reach<'organizationId' | 'specSlug'>): Spec {
-  return found(findSpec(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
+  return found(openapiSpecOf(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
 }
 
-/** A version, and the specification that it is of. */
+/** A version and its specification. */
 interface OfSpec {
   readonly spec: Spec;
   readonly version: Version;
@@ -103,7 +100,7 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
 
   createOpenAPISpec: (context) => {
     const { body, path } = context;
-    if (findSpec(context, path.organizationId, body.slug) !== undefined) {
+    if (openapiSpecOf(context, path.organizationId, body.slug) !== undefined) {
       throw badRequest('body.slug: another specification of this organization already has it (unique)');
     }
     const spec = accept(context, newSpec(context, path.organizationId, body.slug), body.source);
@@ -114,7 +111,7 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
 
   createOrUpdateOpenAPISpecBySlug: (context) => {
     const { body, path } = context;
-    const before = findSpec(context, path.organizationId, path.specSlug);
+    const before = openapiSpecOf(context, path.organizationId, path.specSlug);
     const spec = accept(context, before ?? newSpec(context, path.organizationId, path.specSlug), body.source);
     return { status: before === undefined ? 201 : 200, body: openApiSpecView(context, spec) };
   },
@@ -124,7 +121,7 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
     const spec: Spec = { ...specOf(context), visibility: body.visibility, updatedAt: now };
     db.openapiSpecs.put(spec);
     if (spec.processingState !== 'complete') {
-      // A run that is under way is bound to the record that it stored.
+      // A running job is bound to the record that it stored.
       startProcessing(context, spec);
     }
     return openApiSpecView(context, spec);
@@ -132,7 +129,7 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
 
   deleteOpenAPISpecBySlug: (context) => {
     const { db, path } = context;
-    const spec = findSpec(context, path.organizationId, path.specSlug);
+    const spec = openapiSpecOf(context, path.organizationId, path.specSlug);
     if (spec === undefined) {
       return false;
     }

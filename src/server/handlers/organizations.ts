@@ -1,16 +1,17 @@
-import { defined, pick } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { membership } from '../access.ts';
 import type { Context, Data, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { organizationView, userView } from '../views/people.ts';
 
 type Organization = RecordOf<'organizations'>;
 
-/** The version that begins every path of the interface. */
+/** The version at the start of every API path. */
 const INTERFACE_VERSION = '1';
 
 /** The hostname is part of the host of published sites, so it must be a valid label. */
@@ -31,22 +32,18 @@ function checkedHostname({ db }: Data, organization: string, wish: string): stri
   return hostname;
 }
 
-/** The default site of the organization after a change. */
-function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Organization): string | undefined {
-  const { db, body } = context;
-  if (body.defaultContent === undefined) {
-    return before.defaultSite;
-  }
+/** The change to the default site of the organization. */
+function defaultSiteIn({ db, body, path }: Context<'updateOrganizationById'>): string | null | undefined {
   const site = body.defaultContent?.site;
-  if (site !== undefined && db.sites.get(site)?.organization !== before.id) {
+  if (site !== undefined && db.sites.get(site)?.organization !== path.organizationId) {
     throw badRequest('body.defaultContent.site: is not a site of this organization (reference)');
   }
-  return site;
+  return body.defaultContent === undefined ? undefined : (site ?? null);
 }
 
 type Rules = Schemas['MergeRules'] | Schemas['SpaceMergeRules'];
 
-/** The rules as they are stored; refuses those that name somebody who is not a member of the organization. */
+/** The rules for storage; refuses those with a user who is not a member of the organization. */
 export function checkedRules({ db }: Data, organization: string, rules: Rules): Record<string, never> {
   for (const [index, rule] of (rules.type === 'rules' ? rules.rules : []).entries()) {
     const stranger = ('users' in rule ? rule.users : []).find(
@@ -82,7 +79,7 @@ export const organizations: HandlersOf<'Organizations'> = {
     const memberships = db.members.rowsWhere('user', user.id).filter(({ value }) => !value.disabled);
     const view = ({ organization }: RecordOf<'members'>) =>
       organizationView(context, organizationOf(context, organization));
-    // The path does not say whose list it is, so a cursor is bound to the caller instead.
+    // The path does not identify the list's owner, so a cursor is bound to the caller instead.
     const list = { operation, path: { userId: user.id }, query };
     return pageOfRows(list, memberships, view);
   },
@@ -96,19 +93,15 @@ export const organizations: HandlersOf<'Organizations'> = {
   updateOrganizationById: (context) => {
     const { db, body, path } = context;
     const before = organizationOf(context, path.organizationId);
-    const { defaultSite: _defaultSite, logo: _logo, ...kept } = before;
-    const defaultSite = defaultSiteAfter(context, before);
-    const logo = body.logo === undefined ? before.logo : (body.logo ?? undefined);
-    const organization: Organization = {
-      ...kept,
-      ...pick(body, 'title', 'defaultRole', 'sso', 'ai', 'inviteLinks'),
-      ...(body.emailDomains === undefined
-        ? {}
-        : { emailDomains: [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))] }),
-      ...(body.hostname === undefined ? {} : { hostname: checkedHostname(context, before.id, body.hostname) }),
-      ...defined({ defaultSite, logo }),
-      ...(body.mergeRules === undefined ? {} : { mergeRules: checkedRules(context, before.id, body.mergeRules) }),
-    };
-    return organizationView(context, db.organizations.put(organization));
+    const { emailDomains, hostname, mergeRules } = body;
+    const changed = withChanges(before, {
+      ...pick(body, 'title', 'sso', 'ai', 'inviteLinks', 'logo'),
+      defaultSite: defaultSiteIn(context),
+      emailDomains: emailDomains && [...new Set(emailDomains.map((domain) => domain.toLowerCase()))],
+      hostname: hostname === undefined ? undefined : checkedHostname(context, before.id, hostname),
+      mergeRules: mergeRules && checkedRules(context, before.id, mergeRules),
+    });
+    // Null is a role: that of guests.
+    return organizationView(context, db.organizations.put({ ...changed, ...pick(body, 'defaultRole') }));
   },
 };

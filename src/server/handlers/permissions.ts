@@ -20,7 +20,7 @@ type Somewhere = Pick<Place, 'id' | 'organization'>;
 /** A grant of a role. */
 type Admitting = Grant & { readonly level: Role };
 
-/** Of spaces and collections the interface does not show the grants of null. */
+/** For spaces and collections, the API does not show null grants. */
 function isAdmitting(row: Row<Grant>): row is Row<Admitting> {
   return row.value.level !== null;
 }
@@ -29,17 +29,17 @@ function isGrant(_row: Row<Grant>): _row is Row<Grant> {
   return true;
 }
 
-/** What refusals call a subject. */
+/** The names of subjects in refusals. */
 const NAMES: Readonly<Record<Subject, string>> = { user: 'Member', team: 'Team' };
 
-/** Whether the organization of the place has that user as a member, enabled or not, or that team. */
+/** Whether the organization of the place has this user as a member, enabled or not, or this team. */
 function belongs(db: Db, { organization }: Somewhere, type: Subject, subject: string): boolean {
   return type === 'user'
     ? db.members.get(`${organization}.${subject}`) !== undefined
     : db.teams.get(subject)?.organization === organization;
 }
 
-/** Changes the role that a person or a team has on the place itself. */
+/** Changes the role of a person or a team on the place itself. */
 function change(
   db: Db,
   place: Somewhere,
@@ -131,7 +131,7 @@ const inSpace = family('space', spaceOf, isAdmitting);
 const inCollection = family('collection', collectionOf, isAdmitting);
 const inSite = family('site', siteOf, isGrant);
 
-/** Who may do what in a space, a collection or a site. */
+/** The roles in spaces, collections and sites. */
 export const permissions: HandlersOf<'Permissions'> = {
   inviteToSpace: inSpace.invite,
   listUserPermissionsInSpace: inSpace.listUsers,
@@ -166,7 +166,7 @@ export const permissions: HandlersOf<'Permissions'> = {
         permission,
         user: userViewById(context, user),
         origin,
-        // Somebody who is disabled does not reach a site.
+        // A disabled person has no access to a site.
         disabled: false,
         ...defined({ lastSeenAt }),
       }),

@@ -6,13 +6,14 @@ import { badRequest, found } from '../problem.ts';
 import { applyItem, switched } from '../redirects/bulk.ts';
 import { type Destination, storedDestination } from '../redirects/destination.ts';
 import { findRedirect, redirectFor, targetOf } from '../redirects/lookup.ts';
+import { flag, withChanges } from '../structure/unset.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite, siteOf } from '../views/site.ts';
 
 type Redirect = RecordOf<'redirects'>;
 
-/** A redirect that was made before its time was recorded is as old as its site. */
+/** A redirect without a recorded time is as old as its site. */
 function createdAt({ db }: Data, redirect: Redirect): string {
   return redirect.createdAt ?? db.sites.get(redirect.site)?.createdAt ?? new Date(0).toISOString();
 }
@@ -21,7 +22,7 @@ function redirectView(services: Data, redirect: Redirect): Schemas['SiteRedirect
   return {
     object: 'site-redirect',
     ...pick(redirect, 'id', 'source'),
-    // Stored only after it was checked against the contract.
+    // Validated before it was stored.
     destination: redirect.destination as Destination,
     captureWildcard: redirect.captureWildcard ?? false,
     permanent: redirect.permanent ?? false,
@@ -54,12 +55,12 @@ function rowsOf(context: Context<'listSiteRedirects'>): readonly Row<Redirect>[]
   return rows.filter(({ value }) => (value.draft ?? false) === draft && value.source.includes(search));
 }
 
-/** Old paths of a site and where they lead now. */
+/** Old paths of a site, with their destinations. */
 export const redirects: HandlersOf<'Site redirects'> = {
   listSiteRedirects: (context) => {
     const rows = rowsOf(context);
     const view = (redirect: Redirect): ReturnType<typeof redirectView> => redirectView(context, redirect);
-    // A profile that does not take the parameter lists the oldest first.
+    // A profile without this parameter lists the oldest first.
     const { orderBy } = context.query;
     if (orderBy === undefined || orderBy === 'createdAt') {
       return pageOfRows(context, rows, view, { newestFirst: orderBy !== undefined });
@@ -70,9 +71,8 @@ export const redirects: HandlersOf<'Site redirects'> = {
     return pageOfKeyed(context, keyedBy(rows, textOf), view, { descending });
   },
 
-  createSiteRedirect: (context) => {
+  createSiteRedirect: onSite((context, site) => {
     const { db, body, newId, now } = context;
-    const site = siteOf(context);
     const { source, draft = false, captureWildcard = false, permanent = false } = body;
     refuseTakenSource(context, site.id, { source, draft });
     const redirect: Redirect = {
@@ -84,29 +84,25 @@ export const redirects: HandlersOf<'Site redirects'> = {
       createdAt: now,
     };
     return redirectView(context, db.redirects.put(redirect));
-  },
+  }),
 
-  updateSiteRedirectById: (context) => {
+  updateSiteRedirectById: onSite((context, site) => {
     const { db, body = {}, path, now } = context;
-    const site = siteOf(context);
     const before = found(db.redirects.getIn(path.siteRedirectId, { site: site.id }), 'Redirect');
-    const { source = before.source, draft = before.draft ?? false } = body;
+    const { source = before.source, draft = before.draft ?? false, destination } = body;
     refuseTakenSource(context, site.id, { source, draft }, before.id);
-    const { captureWildcard = before.captureWildcard ?? false, permanent = before.permanent ?? false } = body;
-    const { draft: _draft, captureWildcard: _rest, permanent: _permanent, ...kept } = before;
-    const redirect: Redirect = {
-      ...kept,
+    const redirect = withChanges(before, {
       source,
-      destination:
-        body.destination === undefined ? before.destination : storedDestination(context, site.id, body.destination),
-      ...switched({ draft, captureWildcard, permanent }),
+      destination: destination && storedDestination(context, site.id, destination),
+      draft: flag(draft),
+      captureWildcard: flag(body.captureWildcard),
+      permanent: flag(body.permanent),
       updatedAt: now,
-    };
+    });
     return redirectView(context, db.redirects.put(redirect));
-  },
+  }),
 
-  deleteSiteRedirectById: (context) =>
-    context.db.redirects.removeIn(context.path.siteRedirectId, { site: siteOf(context).id }),
+  deleteSiteRedirectById: onSite(({ db, path }, { id: site }) => db.redirects.removeIn(path.siteRedirectId, { site })),
 
   getSiteRedirectBySource: (context) => {
     const { query } = context;
@@ -118,8 +114,7 @@ export const redirects: HandlersOf<'Site redirects'> = {
     return { redirect: redirectView(context, redirect), target };
   },
 
-  bulkUpsertSiteRedirects: (context) => {
-    const site = siteOf(context);
-    return { results: context.body.redirects.map((item) => applyItem(context, site.id, item)) };
-  },
+  bulkUpsertSiteRedirects: onSite((context, site) => ({
+    results: context.body.redirects.map((item) => applyItem(context, site.id, item)),
+  })),
 };

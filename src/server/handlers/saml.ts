@@ -5,12 +5,12 @@ import type { Data, HandlersOf, Reach, Reader, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { teamView } from '../views/people.ts';
+import { teamViews } from '../views/people.ts';
 
 type Provider = RecordOf<'samlProviders'>;
 type Input = Schemas['SamlProviderUpdateInput'];
 
-/** The provider that a request's path names; 404 unless it belongs to the organization there. */
+/** The provider in a request's path; 404 unless it belongs to the organization there. */
 function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): Provider {
   return found(db.samlProviders.getIn(path.samlProviderId, { organization: path.organizationId }), 'SAML provider');
 }
@@ -27,13 +27,13 @@ function serviceOf({ links }: Reader, { id }: Provider): Schemas['SamlProvider']
 function providerView(context: Viewer, provider: Provider): Schemas['SamlProvider'] {
   const { db, links } = context;
   const { id, organization, ssoURL, entityID, certificate } = provider;
-  // A team that was deleted since is no default team any more.
-  const team = db.teams.get(provider.defaultTeam ?? '');
+  // A deleted team is no longer the default.
+  const team = db.teams.get(provider.defaultTeam);
   const configured = [ssoURL, entityID, certificate].every((value) => value !== '');
   return {
     object: 'saml-provider',
     ...pick(provider, 'id', 'label', 'ssoURL', 'entityID', 'certificate'),
-    ...(team === undefined ? {} : { defaultTeam: teamView(context, team) }),
+    ...(team === undefined ? {} : { defaultTeam: teamViews(context)(team) }),
     ...pick(provider, 'defaultRole', 'createdAt'),
     status: configured ? 'active' : 'pending',
     service: serviceOf(context, provider),

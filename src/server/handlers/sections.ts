@@ -2,9 +2,9 @@ import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
-import { groupNamed, moveInto } from '../structure/groups.ts';
+import { moveInto } from '../structure/groups.ts';
 import { movePart, positionOf } from '../structure/move.ts';
-import { sectionsInOrder } from '../structure/parts.ts';
+import { checkPart, sectionsInOrder } from '../structure/parts.ts';
 import { addSection, removeSection } from '../structure/sections.ts';
 import { wantedSpace } from '../structure/shown-space.ts';
 import { requireRoleForSections, requireRoleToPublish } from '../structure/site-permissions.ts';
@@ -12,34 +12,29 @@ import { checkSegment } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { Section } from '../tables.ts';
 import { sectionView } from '../views/section.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite, siteOf } from '../views/site.ts';
 
-/** The section of a site that a request's path names. */
+/** The section in a request's path. */
 function sectionOf({ db, path }: Reach<'siteSectionId'>, site: string): Section {
   return found(db.sections.getIn(path.siteSectionId, { site }), 'Section');
 }
 
 /** Sections of a site. */
 export const sections: HandlersOf<'Site sections'> = {
-  listSiteSections: (context) => {
-    const { db, query } = context;
-    const site = siteOf(context);
-    return pageOfKeyed(context, sectionsInOrder(db, site.id), (section) =>
-      sectionView(context, site, section, query.shareKey),
-    );
-  },
+  listSiteSections: onSite((context, site) =>
+    pageOfKeyed(context, sectionsInOrder(context.db, site.id), (section) =>
+      sectionView(context, site, section, context.query.shareKey),
+    ),
+  ),
 
-  addSectionToSite: (context) => {
+  addSectionToSite: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     const { title, icon, draft, siteSectionGroupId: group } = body;
     if (db.sections.rowsWhere('site', site.id).length === 0) {
       requireRoleForSections(context, site);
     }
     requireRoleToPublish(context, site, { draft });
-    if (group !== undefined) {
-      groupNamed(db, site.id, 'body.siteSectionGroupId', group);
-    }
+    checkPart(db, site.id, 'sectionGroups', 'body.siteSectionGroupId', group);
     const section = addSection(context, site, {
       ...wantedSpace(context, site.organization, body),
       ...(typeof title === 'string' && title !== '' ? { title } : {}),
@@ -48,11 +43,10 @@ export const sections: HandlersOf<'Site sections'> = {
       ...defined({ group }),
     });
     return sectionView(context, siteOf(context), section);
-  },
+  }),
 
-  updateSiteSectionById: (context) => {
+  updateSiteSectionById: onSite((context, site) => {
     const { db, body = {} } = context;
-    const site = siteOf(context);
     const before = sectionOf(context, site.id);
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
@@ -64,9 +58,7 @@ export const sections: HandlersOf<'Site sections'> = {
       throw badRequest('body.defaultSiteSpace: is not a site space of this section (reference)');
     }
     const { title, defaultSiteSpace, condition, icon, description, siteSectionGroupId: group } = body;
-    if (typeof group === 'string') {
-      groupNamed(db, site.id, 'body.siteSectionGroupId', group);
-    }
+    checkPart(db, site.id, 'sectionGroups', 'body.siteSectionGroupId', group);
     const record = withChanges(before, {
       title,
       localizedTitle: texts(body.localizedTitle),
@@ -80,19 +72,16 @@ export const sections: HandlersOf<'Site sections'> = {
     });
     moveInto(db, { type: 'site-section', record }, group === undefined ? before.group : (group ?? undefined));
     return sectionView(context, site, sectionOf(context, site.id));
-  },
+  }),
 
-  deleteSiteSectionById: (context) => {
-    const { db, path } = context;
-    const { id: site } = siteOf(context);
-    return db.sections.removeIn(path.siteSectionId, { site }, (section) => removeSection(db, section));
-  },
+  deleteSiteSectionById: onSite(({ db, path }, { id: site }) =>
+    db.sections.removeIn(path.siteSectionId, { site }, (section) => removeSection(db, section)),
+  ),
 
-  moveSiteSection: (context) => {
+  moveSiteSection: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     const section = sectionOf(context, site.id);
     movePart(db, { type: 'site-section', record: section }, positionOf(body?.position, 'siteSection'));
     return sectionView(context, site, sectionOf(context, site.id));
-  },
+  }),
 };

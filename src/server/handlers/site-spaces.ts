@@ -1,9 +1,9 @@
 import { defined } from '../../base/defined.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, found } from '../problem.ts';
+import { badRequest } from '../problem.ts';
 import { movePart, positionOf } from '../structure/move.ts';
-import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
+import { checkPart, siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
 import { checkPage, wantedSpace } from '../structure/shown-space.ts';
 import { requireRoleToPublish } from '../structure/site-permissions.ts';
@@ -12,21 +12,16 @@ import { checkSegment } from '../structure/slug.ts';
 import { flag, withChanges } from '../structure/unset.ts';
 import type { Site, SiteSpace } from '../tables.ts';
 import { siteSpaceView } from '../views/section.ts';
-import { siteOf, siteSpaceOf } from '../views/site.ts';
+import { onSite, siteOf, siteSpaceOf } from '../views/site.ts';
 import { isDefaultSiteSpace } from '../views/site-urls.ts';
 
-/** The section that a new site space goes into; undefined is the root of a site without sections. */
+/** The section of a new site space; undefined is the root of a site without sections. */
 function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: Site): string | undefined {
-  if (body.sectionId === undefined) {
-    return defaultSection(db, site)?.id;
-  }
-  if (db.sections.get(body.sectionId)?.site !== site.id) {
-    throw badRequest('body.sectionId: is not a section of this site (reference)');
-  }
-  return body.sectionId;
+  checkPart(db, site.id, 'sections', 'body.sectionId', body.sectionId);
+  return body.sectionId ?? defaultSection(db, site)?.id;
 }
 
-/** The space and the page at its root after a change; another space has other pages. */
+/** The space and its root page after a change; another space has other pages. */
 function contentOf(
   context: Context<'updateSiteSpaceById'>,
   site: Site,
@@ -42,26 +37,24 @@ function contentOf(
     throw badRequest('body.spaceId: is already shown in this place (unique)');
   }
   if (typeof pageId === 'string') {
-    checkPage(context, found(space, 'Space'), pageId);
+    checkPage(context, space?.id, 'body.pageId', pageId);
   }
   const page = pageId === undefined && replaces ? null : pageId;
   return { space: spaceId, ...defined({ page }) };
 }
 
-/** Spaces as a site shows them. */
+/** Spaces on a site. */
 export const siteSpaces: HandlersOf<'Site spaces'> = {
-  listSiteSpaces: (context) => {
+  listSiteSpaces: onSite((context, site) => {
     const { db, query } = context;
-    const site = siteOf(context);
     const listed = siteSpacesInOrder(db, site.id).filter(
       ({ value }) => query.default === undefined || isDefaultSiteSpace(context, value) === query.default,
     );
     return pageOfKeyed(context, listed, (siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
-  },
+  }),
 
-  addSpaceToSite: (context) => {
+  addSpaceToSite: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     const { title, draft } = body;
     requireRoleToPublish(context, site, {
       draft,
@@ -75,11 +68,10 @@ export const siteSpaces: HandlersOf<'Site spaces'> = {
       ...(draft === true ? { draft } : {}),
     });
     return siteSpaceView(context, siteOf(context), siteSpace);
-  },
+  }),
 
-  updateSiteSpaceById: (context) => {
+  updateSiteSpaceById: onSite((context, site) => {
     const { db, body = {} } = context;
-    const site = siteOf(context);
     const before = siteSpaceOf(context, site);
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
@@ -95,23 +87,21 @@ export const siteSpaces: HandlersOf<'Site spaces'> = {
       draft: flag(body.draft),
     });
     return siteSpaceView(context, site, db.siteSpaces.put(siteSpace));
-  },
+  }),
 
-  deleteSiteSpaceById: (context) => {
-    const { db, path } = context;
-    return db.siteSpaces.removeIn(path.siteSpaceId, { site: siteOf(context).id }, (siteSpace) => {
+  deleteSiteSpaceById: onSite(({ db, path }, { id: site }) =>
+    db.siteSpaces.removeIn(path.siteSpaceId, { site }, (siteSpace) => {
       if (siteSpace.section !== undefined && db.siteSpaces.rowsWhere('section', siteSpace.section).length === 1) {
         throw badRequest('path.siteSpaceId: is the last site space of its section; delete the section instead (last)');
       }
       removeSiteSpace(db, siteSpace);
-    });
-  },
+    }),
+  ),
 
-  moveSiteSpace: (context) => {
+  moveSiteSpace: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     const siteSpace = siteSpaceOf(context, site);
     movePart(db, { type: 'site-space', record: siteSpace }, positionOf(body?.position, 'siteSpace'));
     return siteSpaceView(context, site, siteSpaceOf(context, site));
-  },
+  }),
 };

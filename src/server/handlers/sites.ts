@@ -4,7 +4,7 @@ import { pageOfRows } from '../paging.ts';
 import { badRequest } from '../problem.ts';
 import { movePart, partOf } from '../structure/move.ts';
 import { newSpace } from '../structure/new-space.ts';
-import { rowParts, siteSpacesIn } from '../structure/parts.ts';
+import { checkPart, rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection, validTitle } from '../structure/sections.ts';
 import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
 import { defaultType, removeSite } from '../structure/sites.ts';
@@ -12,7 +12,7 @@ import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { Section, Site, Space } from '../tables.ts';
 import { rowPartView, siteSpaceView } from '../views/section.ts';
-import { siteOf, siteView } from '../views/site.ts';
+import { onSite, siteOf, siteView } from '../views/site.ts';
 
 function basenamesOf(db: Db, organization: string, except?: string): Set<string> {
   const sites = db.sites.where('organization', organization).filter(({ id }) => id !== except);
@@ -39,18 +39,15 @@ function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
   );
 }
 
-/** The section whose default site space a change sets: the default one after the same request. */
+/** The section whose default site space a change sets: the section that is default after the same request. */
 function sectionOfDefault({ db, body }: Context<'updateSiteById'>, site: Site): Section | undefined {
-  const chosen = body.defaultSiteSection === undefined ? undefined : db.sections.get(body.defaultSiteSection);
-  return chosen ?? defaultSection(db, site);
+  return db.sections.get(body.defaultSiteSection) ?? defaultSection(db, site);
 }
 
 /** Refuses defaults that do not exist. */
 function checkDefaults(context: Context<'updateSiteById'>, site: Site): void {
   const { db, body } = context;
-  if (body.defaultSiteSection !== undefined && db.sections.get(body.defaultSiteSection)?.site !== site.id) {
-    throw badRequest('body.defaultSiteSection: is not a section of this site (reference)');
-  }
+  checkPart(db, site.id, 'sections', 'body.defaultSiteSection', body.defaultSiteSection);
   if (body.defaultSiteSpace !== undefined) {
     const siteSpace = db.siteSpaces.get(body.defaultSiteSpace);
     const section = sectionOfDefault(context, site);
@@ -61,13 +58,13 @@ function checkDefaults(context: Context<'updateSiteById'>, site: Site): void {
   }
 }
 
-/** Whether the organization must pay for this type of site before it is published. */
+/** Whether the organization must pay for this type of site before publishing it. */
 function needsCheckout(db: Db, { organization, type }: Site): boolean {
   const plan = db.organizations.get(organization)?.plan;
   return (plan === 'free' || plan === 'free_2024') && (type === 'premium' || type === 'ultimate');
 }
 
-/** Sites, who may visit them, and the order of their parts. */
+/** Sites, their visibility, and the order of their parts. */
 export const sites: HandlersOf<'Sites'> = {
   listSites: (context) => {
     const { db, path, query } = context;
@@ -104,11 +101,10 @@ export const sites: HandlersOf<'Sites'> = {
     return siteView(context, siteOf({ db, path: { ...path, siteId: id } }));
   },
 
-  getSiteById: (context) => siteView(context, siteOf(context)),
+  getSiteById: onSite(siteView),
 
-  updateSiteById: (context) => {
+  updateSiteById: onSite((context, before) => {
     const { db, body } = context;
-    const before = siteOf(context);
     if (body.basename !== undefined) {
       checkSegment('body.basename', body.basename);
       if (basenamesOf(db, before.organization, before.id).has(body.basename)) {
@@ -121,7 +117,7 @@ export const sites: HandlersOf<'Sites'> = {
       db.sections.put(withChanges(section, { defaultSiteSpace: body.defaultSiteSpace }));
     }
     if (typeof body.styleguide === 'string') {
-      // No space of these worlds is one.
+      // No space of these worlds is a style guide.
       throw badRequest('body.styleguide: is not a style guide of this organization (reference)');
     }
     const { title, visibility, basename, agentsContext, adaptiveContent, proxy, defaultLevel } = body;
@@ -137,25 +133,23 @@ export const sites: HandlersOf<'Sites'> = {
     });
     // Null is a level: that of guests.
     return siteView(context, db.sites.put({ ...changed, ...defined({ defaultLevel }) }));
-  },
+  }),
 
   deleteSiteById: ({ db, path }) =>
     db.sites.removeIn(path.siteId, { organization: path.organizationId }, (site) => removeSite(db, site)),
 
-  publishSite: (context) => {
+  publishSite: onSite((context, before) => {
     const { db, newId } = context;
-    const before = siteOf(context);
     if (!before.published && needsCheckout(db, before)) {
       return { type: 'checkout', sessionId: newId('checkout') };
     }
     return siteView(context, db.sites.put({ ...before, published: true }));
-  },
+  }),
 
   unpublishSite: (context) => siteView(context, context.db.sites.put({ ...siteOf(context), published: false })),
 
-  getSiteStructure: (context) => {
+  getSiteStructure: onSite((context, site) => {
     const { db, query } = context;
-    const site = siteOf(context);
     const parts = rowParts(db, site.id);
     const siteSpaces = siteSpacesIn(db, site.id, undefined);
     // Empty groups do not hide the root of the site.
@@ -165,13 +159,12 @@ export const sites: HandlersOf<'Sites'> = {
     }
     const structure = siteSpaces.map((siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
     return { type: 'siteSpaces', structure };
-  },
+  }),
 
-  sortSiteStructure: (context) => {
+  sortSiteStructure: onSite((context, site) => {
     const { db, body } = context;
-    const site = siteOf(context);
     movePart(db, partOf(db, site.id, body.item), body.position);
     const part = partOf(db, site.id, body.item);
     return part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rowPartView(context, site, part);
-  },
+  }),
 };

@@ -1,4 +1,5 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
+import type { BodyOf } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization, levelsOf, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -8,6 +9,7 @@ import { spaceOn } from '../structure/new-space.ts';
 import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
 import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
+import { type Changes, withChanges } from '../structure/unset.ts';
 import type { Space } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';
 import { checkedRules } from './organizations.ts';
@@ -29,27 +31,17 @@ function startOf(context: Context<'createSpace'>): Start {
   return body?.computedSource === undefined ? { from: 'nothing' } : { from: 'source', source: body.computedSource };
 }
 
-/** The emoji or icon after a change: each replaces the other. */
-function signOf(
-  before: Space,
-  { emoji, icon }: { readonly emoji?: string | null; readonly icon?: string | null },
-): { readonly emoji?: string; readonly icon?: string } {
-  if (typeof emoji === 'string' && emoji !== '') {
-    if (typeof icon === 'string') {
-      throw badRequest('body.icon: cannot be combined with an emoji (exclusive)');
-    }
-    return { emoji };
+/** The change to the emoji and the icon: each replaces the other. */
+function signIn({ emoji, icon }: BodyOf<'updateSpaceById'>): Changes<Pick<Space, 'emoji' | 'icon'>> {
+  const hasEmoji = typeof emoji === 'string' && emoji !== '';
+  const hasIcon = typeof icon === 'string';
+  if (hasEmoji && hasIcon) {
+    throw badRequest('body.icon: cannot be combined with an emoji (exclusive)');
   }
-  if (typeof icon === 'string') {
-    return { icon };
-  }
-  return {
-    ...(emoji === undefined && before.emoji !== undefined ? { emoji: before.emoji } : {}),
-    ...(icon === undefined && before.icon !== undefined ? { icon: before.icon } : {}),
-  };
+  return { emoji: hasIcon || emoji === '' ? null : emoji, icon: hasEmoji ? null : icon };
 }
 
-/** Deleted spaces stay in the list until they are purged, for those who may restore them. */
+/** Deleted spaces stay in the list until they are purged, for people who may restore them. */
 function isListed(
   { db, user, clock, levelIn }: Pick<Context, 'db' | 'user' | 'clock'> & { levelIn: ReturnType<typeof levelsOf> },
   space: Space,
@@ -91,20 +83,16 @@ export const spaces: HandlersOf<'Spaces'> = {
   updateSpaceById: (context) => {
     const { db, body, now } = context;
     const before = spaceOf(context);
-    const { emoji: _emoji, icon: _icon, mergeRules, ...rest } = before;
-    const rules =
-      body.mergeRules === undefined ? mergeRules : checkedRules(context, before.organization, body.mergeRules);
-    const space: Space = {
-      ...rest,
-      ...signOf(before, body),
-      title: body.title ?? before.title,
-      defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
-      ...defined({ editMode: body.editMode, language: body.language }),
-      // A space that was never told anything inherits its rules.
-      ...(rules === undefined || rules['type'] === 'inherit' ? {} : { mergeRules: rules }),
+    const { mergeRules: rules } = body;
+    const changed = withChanges(before, {
+      // A space without rules inherits them.
+      mergeRules: rules?.type === 'inherit' ? null : rules && checkedRules(context, before.organization, rules),
+      ...signIn(body),
+      ...pick(body, 'title', 'editMode', 'language'),
       updatedAt: now,
-    };
-    return spaceView(context, db.spaces.put(space));
+    });
+    // Null is a level: that of guests.
+    return spaceView(context, db.spaces.put({ ...changed, ...pick(body, 'defaultLevel') }));
   },
 
   deleteSpaceById: (context) => {

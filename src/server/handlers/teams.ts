@@ -2,24 +2,24 @@ import type { Context, Data, HandlersOf, Reach } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberViews, teamView, teamViews, userByEmail } from '../views/people.ts';
+import { memberViews, teamViews, userByEmail } from '../views/people.ts';
 
 type Team = RecordOf<'teams'>;
 type TeamMember = RecordOf<'teamMembers'>;
 type TeamRole = TeamMember['role'];
 
-/** The team that a request's path names; 404 unless it belongs to the organization there. */
+/** The team in a request's path; 404 unless it belongs to the organization there. */
 function teamOf({ db, path }: Reach<'organizationId' | 'teamId'>): Team {
   return found(db.teams.getIn(path.teamId, { organization: path.organizationId }), 'Team');
 }
 
-/** The user of that id or e-mail address, if they belong to the organization. */
+/** The user with this id or email address, if they belong to the organization. */
 function memberNamed({ db }: Data, organization: string, name: string): string | undefined {
   const user = db.users.get(name) ?? userByEmail({ db }, name);
   return user === undefined ? undefined : db.members.get(`${organization}.${user.id}`)?.user;
 }
 
-/** The members of the organization that a list in the body names. */
+/** The members of the organization in a list of a body. */
 function membersNamed(context: Data, organization: string, names: readonly string[], field: string): string[] {
   return names.map((name, index) => {
     const user = memberNamed(context, organization, name);
@@ -30,7 +30,7 @@ function membersNamed(context: Data, organization: string, names: readonly strin
   });
 }
 
-/** The membership role of each user named under `memberships`. */
+/** The membership role of each user under `memberships`. */
 function rolesNamed(
   context: Pick<Context<'updateMembersInOrganizationTeam'>, 'db' | 'body'>,
   organization: string,
@@ -84,13 +84,13 @@ export const teams: HandlersOf<'Teams'> = {
       }
       putTeamMember(context, team.id, user);
     }
-    return teamView(context, team);
+    return teamViews(context)(team);
   },
 
-  getTeamInOrganizationById: (context) => teamView(context, teamOf(context)),
+  getTeamInOrganizationById: (context) => teamViews(context)(teamOf(context)),
 
   updateTeamInOrganizationById: (context) =>
-    teamView(context, context.db.teams.put({ ...teamOf(context), title: context.body.title })),
+    teamViews(context)(context.db.teams.put({ ...teamOf(context), title: context.body.title })),
 
   removeTeamFromOrganizationById: ({ db, path }) =>
     db.teams.removeIn(path.teamId, { organization: path.organizationId }, (team) => {

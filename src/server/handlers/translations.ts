@@ -15,7 +15,7 @@ type Language = Schemas['TranslationLanguageCode'];
 
 const NO_INSTRUCTIONS: Schemas['Document'] = { object: 'document', data: { schemaVersion: 1 }, nodes: [] };
 
-/** Every language of the contract, in the order in which the contract names them. */
+/** Every language of the contract, in the contract's order. */
 const LANGUAGES = [
   'en fr de es it pt pt-br ru ja zh zh-tw yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv',
   'et sl',
@@ -39,7 +39,7 @@ function statsOf({ runs }: Translation): Schemas['Translation']['stats'] {
 
 function translationView({ db, links, user }: Viewer, translation: Translation): Schemas['Translation'] {
   const { id, organization, space, result, resultRevision } = translation;
-  // Languages and instructions were stored only after they were checked against the contract.
+  // Languages and instructions were validated before they were stored.
   const language = translation.language as Language;
   const level = levelInOrganization(db, organization, user.id);
   return {
@@ -86,7 +86,7 @@ function languageView(
 ): Schemas['TranslationLanguageSettings'] {
   return {
     object: 'translation-language-settings',
-    // Both were stored only after they were checked against the contract.
+    // Both were validated before they were stored.
     language: language as Language,
     instructions: instructions as unknown as Schemas['Document'],
     urls: { location: links.location(`/orgs/${organization}/translations/${id}/languages/${language}`) },
@@ -107,7 +107,7 @@ function touch({ db, now }: Pick<Context, 'db' | 'now'>, settings: Settings): vo
   db.translationSettings.put({ ...settings, updatedAt: now });
 }
 
-/** Does one operation on the glossary. A refusal undoes those before it, since all are part of one transaction. */
+/** Performs one operation on the glossary. A refusal undoes the previous ones, since all are part of one transaction. */
 function change(
   context: Context<'updateGlossaryEntries'>,
   operation: Schemas['GlossaryOperation'],
@@ -122,7 +122,7 @@ function change(
   }
   const before = db.glossaryEntries.getIn(operation.id, { organization });
   if (operation.type === 'delete') {
-    // What is not there need not be deleted.
+    // An entry that does not exist need not be deleted.
     db.glossaryEntries.remove(before?.id ?? '');
     return;
   }
@@ -133,8 +133,8 @@ function change(
 }
 
 /**
- * Translations of spaces, each into one language, and the glossary that they follow. An older profile has settings instead:
- * languages, and instructions for translators.
+ * Translations of spaces, each into one language, and the glossary that they follow. An older profile has settings instead: languages, and
+ * instructions for translators.
  */
 export const translations: HandlersOf<'Translations'> = {
   listTranslations: (context) =>
@@ -181,7 +181,7 @@ export const translations: HandlersOf<'Translations'> = {
     };
     db.translations.put(changed);
     if (changed.status !== 'completed') {
-      // A run that is under way is bound to the record that it stored.
+      // A running job is bound to the record that it stored.
       startRun(context, changed);
     }
     return translationView(context, changed);

@@ -4,11 +4,11 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf, Site } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { onSite } from '../views/site.ts';
 
 type Auth = RecordOf<'visitorAuths'>;
 
-/** The settings of a site. Those of a site that was never asked for them come from its id: reading stores nothing. */
+/** The settings of a site. Until they are changed they are derived from its id: reading stores nothing. */
 function authOf(db: Db, site: Site): Auth {
   const [stored] = db.visitorAuths.where('site', site.id);
   const key = createHash('sha256').update(`visitor-auth ${site.id} ${site.createdAt}`).digest('hex');
@@ -21,19 +21,15 @@ function authView(auth: Auth): Schemas['SitePublishingAuth'] {
   return { object: 'publishing-auth', backend, privateKey: key, ...shown };
 }
 
-/** How visitors of a site prove who they are. */
+/** The authentication of a site's visitors. */
 export const visitorAuth: HandlersOf<'Site visitor authentication'> = {
-  getSitePublishingAuthById: (context) => authView(authOf(context.db, siteOf(context))),
+  getSitePublishingAuthById: onSite(({ db }, site) => authView(authOf(db, site))),
 
-  updateSitePublishingAuthById: (context) => {
-    const { db, body } = context;
-    const { backend, fallbackURL, logoutURL } = body;
-    const auth = withChanges(authOf(db, siteOf(context)), { backend, fallbackURL, logoutURL });
-    return authView(db.visitorAuths.put(auth));
-  },
+  updateSitePublishingAuthById: onSite(({ db, body: { backend, fallbackURL, logoutURL } }, site) =>
+    authView(db.visitorAuths.put(withChanges(authOf(db, site), { backend, fallbackURL, logoutURL }))),
+  ),
 
-  regenerateSitePublishingAuthById: (context) => {
-    const { db, newId } = context;
-    return authView(db.visitorAuths.put({ ...authOf(db, siteOf(context)), key: newId('vakey') }));
-  },
+  regenerateSitePublishingAuthById: onSite(({ db, newId }, site) =>
+    authView(db.visitorAuths.put({ ...authOf(db, site), key: newId('vakey') })),
+  ),
 };

@@ -11,7 +11,7 @@ import { windowOf } from './time.ts';
 type Query = Schemas['InsightsQuery'];
 
 const DEFAULT_LIMIT = 1000;
-/** Columns with several values multiply; beyond this the answer is useless. */
+/** Columns with several values multiply; beyond this limit the result is useless. */
 const GROUPS_PER_EVENT = 10_000;
 const GROUPS = 200_000;
 
@@ -23,7 +23,7 @@ interface Group {
 
 type Events = Iterable<VisitorEvent>;
 
-/** Columns are the same when they give the same values: by their name, and by the interval or claim that goes with it. */
+/** Columns are the same if they give the same values: by name, and by their interval or claim. */
 function sameColumn(a: Column, b: Column): boolean {
   if (a.column === 'datetime' && b.column === 'datetime') {
     return a.interval === b.interval;
@@ -41,16 +41,16 @@ function resolved(column: Column, groupBy: readonly Column[]): Column {
 }
 
 interface Plan {
-  /** The columns of the answer. */
+  /** The columns of the result. */
   readonly select: readonly Column[];
-  /** By which the events are grouped, each once. */
+  /** The dimensions that group the events, without duplicates. */
   readonly dimensions: readonly Dimension[];
   readonly order: { readonly by: Column; readonly descending: boolean } | undefined;
 }
 
 /**
- * The grouping and the columns of a query. It also groups by whatever it selects or sorts by without counting: a group
- * would have no single value there otherwise. A query that selects nothing gets its groups and their events.
+ * The grouping and the columns of a query. It also groups by every dimension that it selects or sorts by: a group would have no single
+ * value there otherwise. A query that selects nothing gets its groups and their events.
  */
 function planOf(query: Query): Plan {
   const groupBy = query.groupBy ?? [];
@@ -95,7 +95,7 @@ function testsOf(where: readonly Filter[]): { events: Test<VisitorEvent>[]; grou
   for (const [index, filter] of where.entries()) {
     const passes = predicateOf(filter, `body.where.${index}`);
     const { column } = filter;
-    // A condition names its column and claim just as a query does.
+    // A condition names its column and claim like a query does.
     const asked = filter as Column;
     if (isDimension(asked)) {
       events.push((event) => passes(valuesOf(event, asked)));
@@ -132,7 +132,7 @@ function groupsOf(events: Events, dimensions: readonly Dimension[], keep: Test<V
   return groups.values();
 }
 
-/** Answers a query over the events of one site. Rows that are equal in the query's order keep the order of their groups. */
+/** Runs a query over the events of one site. Rows that are equal in the query's order keep the order of their groups. */
 export function aggregate(events: Events, query: Query, now: number): Schemas['InsightsResult'] {
   const { select, dimensions, order } = planOf(query);
   const within = windowOf(query.range, now);

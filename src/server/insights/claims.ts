@@ -10,7 +10,7 @@ function textsOf(value: Json): readonly string[] {
   return Array.isArray(value) ? value.map(textOf) : [textOf(value)];
 }
 
-/** Every claim that holds a value of its own, by name; a claim inside another has both names with a dot between. */
+/** Every claim with a value of its own, by name; a nested claim has both names with a dot in between. */
 function leavesOf(claims: JsonObject, prefix = ''): (readonly [name: string, value: Json])[] {
   return Object.entries(claims).flatMap(([key, value]) => {
     const name = `${prefix}${key}`;
@@ -18,12 +18,12 @@ function leavesOf(claims: JsonObject, prefix = ''): (readonly [name: string, val
   });
 }
 
-/** The names under which the values of the claims can be asked for. */
+/** The names by which a query can refer to the claims. */
 export function claimNames(claims: JsonObject): readonly string[] {
   return leavesOf(claims).map(([name]) => name);
 }
 
-/** A name may have dots of its own, as the address of a site has: the whole name is tried before its parts. */
+/** A name may contain dots itself, such as a site's address: the complete name is tried before its parts. */
 function lookUp(claims: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(claims, name)) {
     return claims[name];
@@ -39,7 +39,7 @@ function lookUp(claims: JsonObject, name: string): Json | undefined {
   return undefined;
 }
 
-/** What a claim says, as texts; several when it is a list, none when there is no such claim or it only holds others. */
+/** The values of a claim as texts; several for a list, none if the claim is absent or only contains others. */
 export function claimTexts(claims: JsonObject, name: string): readonly string[] {
   const value = lookUp(claims, name);
   return value === undefined || isJsonObject(value) ? [] : textsOf(value);

@@ -6,7 +6,7 @@ import type { MeasureName } from './measures.ts';
 import { startOf } from './time.ts';
 import { botOf, browserOf, deviceOf, systemOf } from './user-agent.ts';
 
-/** A column as a query names it. */
+/** A column in a query. */
 export type Column = Schemas['InsightsColumn'];
 export type ColumnName = Column['column'];
 /** A column with values for each single event. */
@@ -14,8 +14,8 @@ type DimensionName = Exclude<ColumnName, MeasureName>;
 export type Dimension = Column & { readonly column: DimensionName };
 
 /**
- * The values of an event in a column. Usually one; several when each counts for itself, as the claims of a visitor do;
- * none when the column does not apply to the event and has no value for that.
+ * The values of an event in a column: usually one; several if each counts separately, such as a visitor's claims; none if the column does
+ * not apply to the event and has no value for that.
  */
 type Reader = (event: VisitorEvent, column: Column) => readonly Json[];
 
@@ -57,7 +57,7 @@ function userAgentOf({ session }: VisitorEvent): string {
   return textAt(session, 'userAgent') ?? '';
 }
 
-/** The kinds of targets that the interface counts; others have no name there. */
+/** The kinds of targets that the API counts; others have no name there. */
 const TARGET_KINDS: Readonly<Record<Schemas['InsightsColumnValuesEventLinkTargetKind']['values'][number], true>> = {
   url: true,
   page: true,
@@ -93,7 +93,7 @@ const READERS: Readonly<Record<DimensionName, Reader>> = {
   visitorAuthenticated: (event) => [Object.keys(claimsOf(event)).length > 0],
   eventLLMSVariant: orNull(({ details }) => textAt(details, 'llmsVariant')),
   eventMarkdownSource: orNull(({ details }) => textAt(details, 'markdownSource')),
-  // Nothing here says whether a URL leads to content on conditions, so none is the reason for a miss.
+  // Nothing here knows whether a URL leads to conditional content, so that is never the reason for a miss.
   eventPageNotFoundType: () => [null],
   eventSearchResultRecordId: orNull(({ details }) => textAt(details, 'result', 'recordId')),
   siteSection: place('siteSection'),
@@ -139,7 +139,7 @@ const READERS: Readonly<Record<DimensionName, Reader>> = {
   eventTrademarkPlacement: orNone(({ details }) => textAt(details, 'placement')),
 };
 
-/** Whether the column describes single events, rather than counting many. */
+/** Whether the column describes single events instead of counting many. */
 export function isDimension(column: { readonly column: ColumnName }): column is Dimension {
   return Object.hasOwn(READERS, column.column);
 }

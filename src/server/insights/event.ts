@@ -6,14 +6,14 @@ import type { RecordOf } from '../tables.ts';
 
 type Tracked = Schemas['TrackingEvent'];
 
-/** An event as the columns read it. */
+/** An event in the form that columns read. */
 export interface VisitorEvent {
-  /** In milliseconds since 1970. */
+  /** In milliseconds since the epoch. */
   readonly time: number;
   readonly type: string;
   readonly session: JsonObject;
   readonly location: JsonObject;
-  /** The fields that only this type of event has. */
+  /** The fields specific to this type of event. */
   readonly details: JsonObject;
 }
 
@@ -24,7 +24,7 @@ export function visitorEvent({ timestamp, type, session, location, details }: Re
   return {
     time: Date.parse(timestamp),
     type,
-    // Everything stored came as JSON, from a request or from a world file.
+    // All stored data came as JSON, from a request or from a world file.
     session: session as JsonObject,
     location: location as JsonObject,
     details: (details as JsonObject | undefined) ?? NOTHING,
@@ -77,13 +77,13 @@ const DETAILS: Readonly<Record<Schemas['InsightsEventType'], readonly string[]>>
   trademark_click: ['placement'],
 };
 
-/** What is stored of an event beside its id, site and time; unknown fields are dropped. */
+/** The stored fields of an event besides its id, site and time; unknown fields are dropped. */
 export function storedFields(
   event: Tracked,
   remoteAddress: string,
 ): Pick<RecordOf<'events'>, 'type' | 'session' | 'location' | 'details'> {
   const { session, location } = event;
-  // Without the visitor's sign-in token, which is a credential and not needed for any answer.
+  // Without the visitor's sign-in token, which is a credential and not needed for any query.
   const visitor = pick(session, 'visitorId', 'sessionId', 'cookies', 'ip', 'userAgent', 'language', 'referrer');
   const content = pick(location, 'siteSection', 'siteSpace', 'siteShareKey', 'space', 'revision', 'page');
   const details = pick<Readonly<Record<string, unknown>>, string>({ ...event }, ...DETAILS[event.type]);

@@ -13,7 +13,7 @@ type Ordering = Exclude<Operator, 'in' | 'notIn'>;
 /** From worst to best. */
 const RATINGS: readonly Json[] = ['bad', 'ok', 'good'];
 
-/** The sort key of a value: ratings by how good they are, their sums by good minus bad. */
+/** The sort key of a value: ratings from worst to best, their sums by good minus bad. */
 function rankOf(column: ColumnName, value: Json): number | string {
   if (column === 'eventPageFeedbackRating') {
     return RATINGS.indexOf(value);
@@ -48,7 +48,7 @@ const ORDERINGS: Readonly<Record<Ordering, (order: number) => boolean>> = {
   lessThanOrEqual: (order) => order <= 0,
 };
 
-/** The value in the column's own form. */
+/** The value in the column's canonical form. */
 function normal(column: ColumnName, value: Json, field: string): Json {
   if (column === 'datetime' && typeof value === 'string') {
     return new Date(parseTime(value, field)).toISOString();
@@ -58,20 +58,20 @@ function normal(column: ColumnName, value: Json, field: string): Json {
 }
 
 /**
- * Whether the values of an event or a group in the filter's column pass it.
+ * Whether the values of an event or a group in the filter's column match it.
  *
- * `notIn` is all that `in` is not, so an event to which the column does not apply passes it. The orderings hold against
- * every value given, and never for null. `field` is the filter's place in the body.
+ * `notIn` is the complement of `in`, so an event to which the column does not apply matches it. The orderings must be true for every value
+ * of the filter, and are never true for null. `field` is the filter's path in the body.
  */
 export function predicateOf(filter: Filter, field: string): (values: readonly Json[]) => boolean {
   const { column, operator = 'in' } = filter;
-  // Two schemas of the contract describe the values; what passed both is JSON.
+  // Two schemas of the contract describe the values; a value that passes both is JSON.
   const given = (filter.values as readonly Json[]).map((value, index) =>
     normal(column, value, `${field}.values.${index}`),
   );
   if (operator === 'in' || operator === 'notIn') {
     const keys = new Set(given.map(canonicalJson));
-    // Null is every event without a page, also where its space is known: so a query asks for pages that were not found.
+    // Null matches every event without a page, even if its space is known: this is how a query finds missing pages.
     const isNoPage = (value: Json): boolean => column === 'page' && isJsonObject(value) && value['page'] === null;
     const isIn = (values: readonly Json[]): boolean =>
       values.some((value) => keys.has(canonicalJson(value)) || (isNoPage(value) && keys.has('null')));

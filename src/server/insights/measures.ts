@@ -18,7 +18,7 @@ export interface Tally {
   events: number;
 }
 
-/** The counts of no events. */
+/** The counts of an empty group. */
 export function emptyTally(): Tally {
   return {
     sessions: new Set(),
@@ -29,7 +29,7 @@ export function emptyTally(): Tally {
   };
 }
 
-/** An event without a visitor counts for no visitor: all such events together are not one visitor. */
+/** Events without a visitor count for no visitor: together they are not one visitor. */
 function addKnown(ids: Set<string>, id: string | undefined): void {
   if (id !== undefined && id !== '') {
     ids.add(id);
@@ -41,7 +41,7 @@ export function count(tally: Tally, event: VisitorEvent): void {
   tally.events += 1;
   addKnown(tally.sessions, textAt(event.session, 'sessionId'));
   addKnown(tally.visitors, textAt(event.session, 'visitorId'));
-  // A visitor who comments on a page has rated it before: the rating that the comment repeats is not a second one.
+  // A visitor who comments on a page has rated it before, so the rating in the comment is not a second one.
   if (event.type === 'page_post_feedback') {
     const rating = textAt(event.details, 'feedback', 'rating');
     if (rating === 'ok' || rating === 'good' || rating === 'bad') {

@@ -15,7 +15,7 @@ export function segmentsOf(events: Iterable<VisitorEvent>): Segment[] {
       continue;
     }
     const key = canonicalJson(claims);
-    // Claims were stored only after the contract had checked them.
+    // Claims were validated before they were stored.
     const group = groups.get(key) ?? { claims: claims as Segment['claims'], tally: emptyTally() };
     groups.set(key, group);
     count(group.tally, event);

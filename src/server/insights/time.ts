@@ -15,7 +15,7 @@ const RANGES: Readonly<Record<Extract<Range, string>, number>> = {
   last24Hours: DAY,
 };
 
-/** Milliseconds since 1970; `field` names the value in the refusal of a time that does not exist. */
+/** Milliseconds since the epoch; `field` names the value in the refusal of an invalid time. */
 export function parseTime(text: string, field: string): number {
   const time = Date.parse(text);
   if (Number.isNaN(time)) {
@@ -38,7 +38,7 @@ export function windowOf(range: Range, now: number): (time: number) => boolean {
   return (time) => from <= time && time < to;
 }
 
-/** The start of the hour, day, week or month that holds the time, in UTC; weeks start on Monday. */
+/** The start of the hour, day, week or month that contains the time, in UTC; weeks start on Monday. */
 export function startOf(interval: Interval, time: number): number {
   const date = new Date(time);
   switch (interval) {

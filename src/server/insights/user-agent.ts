@@ -26,7 +26,7 @@ const BROWSERS: Rules<Browser> = [
   [/\bversion\/\S{1,20}(?: mobile\/\S{1,20})? safari\//i, 'safari'],
 ];
 
-// iPhones claim to be like a Mac, Android is a Linux, and so on: the particular before the general.
+// iPhones claim to be like a Mac, Android is a Linux, and so on: the specific before the general.
 const SYSTEMS: Rules<System> = [
   [/windows/i, 'windows'],
   [/iphone|ipad|ipod/i, 'ios'],

@@ -1,17 +1,17 @@
 import { type Expression, type Node, parse } from 'acorn';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
-/** What an expression works with: values, and the functions that it writes for the methods of lists. */
+/** A value in an expression, or a function that it passes to a list method. */
 type Value = Json | undefined | ((item: Value) => Value);
 type Names = ReadonlyMap<string, Value>;
 
-/** Longer than any condition on some hundred reviews takes, and short enough to wait for. */
+/** More than any condition on a few hundred reviews takes, and short enough to wait for. */
 const MAX_STEPS = 100_000;
 
 /** The expression has no value: it is malformed, does more than compare, or takes too long. */
 class NoValue extends Error {}
 
-/** The methods that an expression may call. None changes anything, and none makes more than it got. */
+/** The methods that an expression may call. None changes anything, and none returns more than it received. */
 const METHODS: Readonly<Record<string, (of: Value, argument: Value) => Value>> = {
   startsWith: (text, start) => textOf(text).startsWith(textOf(start)),
   endsWith: (text, end) => textOf(text).endsWith(textOf(end)),
@@ -72,7 +72,7 @@ function isBefore(left: Value, right: Value): boolean {
   return typeof left === 'string' ? left < textOf(right) : numberOf(left) < numberOf(right);
 }
 
-/** Only fields of its own: what JavaScript has of every object leads out of the expression. */
+/** Own fields only: the inherited ones of every JavaScript object lead out of the expression. */
 function fieldOf(value: Value, name: Value): Value {
   if (Array.isArray(value) || typeof value === 'string') {
     return name === 'length' ? value.length : typeof name === 'number' ? value[name] : undefined;
@@ -83,7 +83,7 @@ function fieldOf(value: Value, name: Value): Value {
   return Object.hasOwn(value as JsonObject, String(name)) ? (value as JsonObject)[String(name)] : undefined;
 }
 
-/** Evaluates what an expression may have; everything else of the language has no value. */
+/** Evaluates the permitted syntax; anything else has no value. */
 function createEvaluation(): (node: Node, names: Names) => Value {
   let steps = 0;
   const resultOf = (node: Node, names: Names): Value => {
@@ -161,17 +161,17 @@ function refused(): never {
   throw new NoValue('more than an expression may have');
 }
 
-/** Whether an expression is true of what it knows. One without a value is not. */
+/** Whether an expression is true for the facts. One without a value is not. */
 export function evaluate(text: string, facts: JsonObject): boolean {
   try {
-    // In brackets a text with more than one statement is malformed, or more than one.
+    // In parentheses, a text with several statements is malformed, or has more than one body node.
     const { body } = parse(`(${text}\n)`, { ecmaVersion: 2020 });
     const [statement] = body;
     return body.length === 1 && statement?.type === 'ExpressionStatement'
       ? createEvaluation()(statement.expression, new Map(Object.entries(facts))) === true
       : false;
   } catch (error) {
-    // A RangeError is an expression that is nested too deeply.
+    // A RangeError means that the expression is nested too deeply.
     if ([NoValue, SyntaxError, RangeError].some((type) => error instanceof type)) {
       return false;
     }

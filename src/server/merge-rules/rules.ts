@@ -7,12 +7,12 @@ import { evaluate } from './expression.ts';
 
 type Rule = Schemas['MergeRule'];
 
-/** What rules are held against, as the interface shows it; conditions have the same names. */
+/** The input of rules, as the API returns it; conditions use the same names. */
 export interface MergeFacts {
   readonly space: Schemas['Space'];
   readonly changeRequest: Schemas['ChangeRequest'];
   readonly reviews: readonly Schemas['ChangeRequestReview'][];
-  /** Who merges. */
+  /** The user who merges. */
   readonly actor: Schemas['User'];
 }
 
@@ -28,7 +28,7 @@ function hasText(node: unknown): boolean {
   );
 }
 
-/** Whether a change request meets a rule. Superseded reviews count for nothing; no reviewer here is an agent. */
+/** Whether a change request meets a rule. Superseded reviews do not count; no reviewer here is an agent. */
 function isMet(rule: Rule, facts: MergeFacts): boolean {
   const { changeRequest, actor } = facts;
   const reviews = facts.reviews.filter(({ outdated }) => !outdated);
@@ -63,7 +63,7 @@ function isMet(rule: Rule, facts: MergeFacts): boolean {
 
 /** The rules of a space: its own, or those of its organization. */
 function rulesOf(db: Db, { mergeRules, organization }: Space): readonly Rule[] {
-  // Both were stored only after they were checked against the contract.
+  // Both were validated before they were stored.
   const rules = (mergeRules ?? db.organizations.get(organization)?.mergeRules) as Schemas['MergeRules'] | undefined;
   return rules?.type === 'rules' ? rules.rules : [];
 }

@@ -33,7 +33,7 @@ async function readSource(services: Pick<Services, 'web'>, spec: Spec): Promise<
   return 'text' in source && readSpecification(source.text) === undefined ? { error: 'PARSE_ERROR' } : source;
 }
 
-/** The version with the text: the newest one if it has that text already, otherwise a new one. */
+/** The version with this text: the newest one if it has the text already, otherwise a new one. */
 function versionOf({ db, newId }: Services, spec: Spec, text: string, now: string): string {
   const latest = db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value;
   if (latest?.text === text) {

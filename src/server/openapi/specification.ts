@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { duplicateKeyIn, yamlValue } from '../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
-/** The length limit of a text, as in the contract. */
+/** The contract's length limit of a text. */
 const LENGTH_LIMIT = 5_000_000;
 /** Limits of the document with every alias expanded. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
@@ -34,7 +34,7 @@ function readYaml(text: string): unknown {
     });
     return document?.errors.length === 0 && duplicateKeyIn(document) === undefined ? yamlValue(document) : undefined;
   } catch {
-    // An alias to nowhere, or to itself.
+    // An alias to nothing, or to itself.
     return undefined;
   }
 }
@@ -49,7 +49,7 @@ function isDescription(value: unknown): value is JsonObject {
   return known && (paths === undefined || paths === null || isJsonObject(paths));
 }
 
-/** Reads an API description in JSON or YAML; undefined when the text is something else. */
+/** Parses an API description in JSON or YAML; undefined if the text is something else. */
 export function readSpecification(text: string): Specification | undefined {
   if (text.length > LENGTH_LIMIT) {
     return undefined;

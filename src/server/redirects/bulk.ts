@@ -9,7 +9,7 @@ type Redirect = RecordOf<'redirects'>;
 type Item = BodyOf<'bulkUpsertSiteRedirects'>['redirects'][number];
 type Result = Schemas['RedirectResult'];
 
-/** Switches that are off are not stored. */
+/** The enabled flags; disabled ones are not stored. */
 export function switched<Name extends string>(switches: Readonly<Record<Name, boolean>>): Partial<Record<Name, true>> {
   const on = Object.entries<boolean>(switches).filter(([, isOn]) => isOn);
   return Object.fromEntries(on) as Partial<Record<Name, true>>;
@@ -40,7 +40,7 @@ function upsert(context: Maker, site: string, item: Extract<Item, { readonly des
   return { status: before === undefined ? 'created' : 'updated', source, draft, id: redirect.id };
 }
 
-/** Takes a draft live: it replaces the live redirect with its source, which keeps its id. */
+/** Publishes a draft: it replaces the live redirect with its source, which keeps its id. */
 function publish(context: Maker, site: string, source: string): Result {
   const { db, now } = context;
   const draft = findRedirect(context, site, { source, draft: true });

@@ -1,14 +1,16 @@
 import type { Schemas } from '../../core/contract/operation.ts';
-import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
+import { pathOf, walkPages } from '../content/page-tree.ts';
 import { currentPages } from '../content/version.ts';
 import type { Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
+import { checkPart } from '../structure/parts.ts';
+import { checkPage } from '../structure/shown-space.ts';
 import { checkUrl } from '../structure/slug.ts';
 
 export type Destination = Schemas['RedirectDestination'];
 export type DestinationInput = Schemas['RedirectInput'];
 
-/** The page with that path in a space, as the destination that is stored for it. */
+/** The page with this path in a space, as a destination for storage. */
 function pageAt(
   services: Data,
   site: string,
@@ -33,7 +35,7 @@ function pageAt(
   throw badRequest('body.destination.path: is not the path of a page of that space (reference)');
 }
 
-/** The destination as it is stored; refuses one that is not on this site. */
+/** The destination for storage; refuses one that is not on this site. */
 export function storedDestination(services: Data, site: string, destination: DestinationInput): Destination {
   const { db } = services;
   switch (destination.kind) {
@@ -46,24 +48,18 @@ export function storedDestination(services: Data, site: string, destination: Des
     }
     case 'site-section': {
       const { kind, siteSectionId } = destination;
-      if (db.sections.get(siteSectionId)?.site !== site) {
-        throw badRequest('body.destination.siteSectionId: is not a section of this site (reference)');
-      }
+      checkPart(db, site, 'sections', 'body.destination.siteSectionId', siteSectionId);
       return { kind, siteSectionId };
     }
     default: {
-      const siteSpace = db.siteSpaces.get(destination.siteSpaceId);
-      if (siteSpace?.site !== site) {
-        throw badRequest('body.destination.siteSpaceId: is not a site space of this site (reference)');
-      }
+      const { siteSpaceId } = destination;
+      checkPart(db, site, 'siteSpaces', 'body.destination.siteSpaceId', siteSpaceId);
       if (destination.kind === 'site-space') {
-        return { kind: destination.kind, siteSpaceId: siteSpace.id };
+        return { kind: destination.kind, siteSpaceId };
       }
       const { kind, pageId } = destination;
-      if (findPage(currentPages(services, siteSpace.space), pageId) === undefined) {
-        throw badRequest('body.destination.pageId: is not a page of that space (reference)');
-      }
-      return { kind, siteSpaceId: siteSpace.id, pageId };
+      checkPage(services, db.siteSpaces.get(siteSpaceId)?.space, 'body.destination.pageId', pageId);
+      return { kind, siteSpaceId, pageId };
     }
   }
 }

@@ -6,7 +6,7 @@ import { siteUrl } from '../views/site-urls.ts';
 
 type Redirect = RecordOf<'redirects'>;
 
-/** The redirects of a site with that source and draft state. */
+/** The redirect of a site with this source and draft state. */
 export function findRedirect(
   { db }: Data,
   site: string,
@@ -17,7 +17,7 @@ export function findRedirect(
     .find((redirect) => redirect.site === site && (redirect.draft ?? false) === draft);
 }
 
-/** The live redirect that a visitor of a path meets, and what its star matches. */
+/** The live redirect for a visitor's path, and the part that its star matches. */
 export function redirectFor(
   services: Data,
   site: string,
@@ -27,7 +27,7 @@ export function redirectFor(
   if (exact !== undefined) {
     return { redirect: exact, rest: '' };
   }
-  // The longest source that matches wins: from the whole path down to its first character.
+  // The longest matching source wins: from the complete path down to its first character.
   for (let length = path.length; length > 1; length--) {
     const start = path.slice(0, length);
     const redirect = findRedirect(services, site, { source: `${start}*` });
@@ -44,7 +44,7 @@ function withRest(url: string, rest: string): string {
   return `${origin}${joined}${search}${hash}`;
 }
 
-/** The target URL of a redirect; undefined when its destination was removed since. */
+/** The target URL of a redirect; undefined if its destination was removed since. */
 export function targetOf(
   context: Reader,
   redirect: Redirect,
@@ -65,7 +65,7 @@ function destinationUrl(context: Reader, redirect: Redirect, shareKey: string | 
     const section = db.sections.get(siteSectionId);
     return section === undefined ? undefined : siteUrl(context, site, { section }, shareKey);
   }
-  const siteSpace = db.siteSpaces.get(siteSpaceId ?? '');
+  const siteSpace = db.siteSpaces.get(siteSpaceId);
   if (siteSpace === undefined) {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Data } from '../handler.ts';
 
-/** Whether two documents, given by id, have the same text. */
+/** Whether two documents, by id, have the same text. */
 export type SameText = (a: string, b: string) => boolean;
 
 /** The three versions of a record: the common base, that of the space, that of the change request. */
@@ -12,7 +12,7 @@ export interface Sides<T> {
   readonly request: T;
 }
 
-/** Something of each side. */
+/** Applies a function to each side. */
 export function ofSides<T, U>({ ancestor, primary, request }: Sides<T>, of: (side: T) => U): Sides<U> {
   return { ancestor: of(ancestor), primary: of(primary), request: of(request) };
 }
@@ -49,7 +49,7 @@ function later(a: unknown, b: unknown): unknown {
   return typeof a === 'string' && typeof b === 'string' && Date.parse(a) > Date.parse(b) ? a : b;
 }
 
-/** Merges a record that both sides have, field by field; where both changed one differently, the request's stays. */
+/** Merges a record that both sides have, field by field; if both changed a field differently, the request's stays. */
 function mergeRecord(
   sides: Sides<Fields>,
   sameText: SameText,
@@ -77,8 +77,8 @@ function mergeRecord(
 }
 
 /**
- * Merges records by their ids. What one side added stays, what one side removed goes; a record that one side removed and
- * the other changed is a conflict, which the request wins.
+ * Merges records by id. Additions of either side stay, and removals of either side apply; a record that one side removed and the other
+ * changed is a conflict, which the request wins.
  */
 export function mergeById<T extends Identified>(
   { ancestor, primary, request }: Sides<ReadonlyMap<string, T>>,
@@ -117,7 +117,7 @@ export function mergeById<T extends Identified>(
   return { merged, conflict };
 }
 
-/** Compares documents by the text that is stored for them. */
+/** Compares documents by their stored text. */
 export function sameStoredText({ db }: Data): SameText {
   return (a, b) => {
     const [left, right] = [db.documents.get(a), db.documents.get(b)];

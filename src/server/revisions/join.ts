@@ -1,3 +1,4 @@
+import { putRevision } from '../content/version.ts';
 import type { Caller, Data, Maker } from '../handler.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { sameStoredText } from './fields.ts';
@@ -25,8 +26,8 @@ function mergedRevision({ db }: Data, { revisionMerged }: ChangeRequest): string
 }
 
 /**
- * The last common content of both sides. Usually the content of the space that the request was last updated to; after a merge the
- * content of the request itself, unless the request was updated again since.
+ * The last common content of both sides. Usually the content of the space that the request was last updated to; after a merge, the content
+ * of the request itself, unless the request was updated again since.
  */
 function ancestorOf(services: Data, request: ChangeRequest): Revision {
   const { revisions } = services.db;
@@ -37,25 +38,20 @@ function ancestorOf(services: Data, request: ChangeRequest): Revision {
   return revisionOf(services, merged ?? revisionMergedAncestor);
 }
 
-/**
- * Stores the merged content as a revision. Merge and update give the same result, so a request that is updated first merges
- * unchanged.
- */
+/** Stores the merged content as a revision. Merge and update give the same result, so a request that is updated first merges unchanged. */
 function putJoined(
   context: Reach,
   space: Space,
   request: ChangeRequest,
   about: Pick<Revision, 'parents' | 'type' | 'mergedFrom'>,
 ): Joined {
-  const { db, newId, now } = context;
   const sides = {
     ancestor: ancestorOf(context, request),
     primary: revisionOf(context, space.revision),
     request: revisionOf(context, request.revision),
   };
   const { content, conflicts } = mergeContent(sides, sameStoredText(context));
-  const { id } = db.revisions.put({ id: newId('rev'), space: space.id, ...about, createdAt: now, ...content });
-  return { revision: id, conflicts };
+  return { revision: putRevision(context, { space: space.id, ...about }, content), conflicts };
 }
 
 /** Merges the content of a change request into its space, and marks the request as merged. */
@@ -75,7 +71,7 @@ export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequ
   return joined;
 }
 
-/** Updates a change request with the new content of its space; one that is up to date stays as it is. */
+/** Updates a change request with the new content of its space; one that is up to date is unchanged. */
 export function updateFromSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
   const { db, now, user } = context;
   if (space.revision === request.revisionMergedAncestor) {

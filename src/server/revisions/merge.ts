@@ -1,10 +1,7 @@
-import type { Revision } from '../tables.ts';
+import type { Content } from '../content/version.ts';
 import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 import { mergePages } from './pages.ts';
-
-/** The content of a revision, without its metadata. */
-export type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 
 /** The merged content, and whether it had conflicts, which the request wins. */
 export interface Merged {
@@ -23,7 +20,7 @@ function mergeList<T extends { readonly id: string }>(
   return { items: order.flatMap((id) => merged.get(id) ?? []), conflict };
 }
 
-/** Merges the content of a space and of a change request on it, from the content that both started from. */
+/** Merges the content of a space and of a change request on it, based on the content that both started from. */
 export function mergeContent(sides: Sides<Content>, sameText: SameText): Merged {
   const pages = mergePages(
     ofSides(sides, (side) => side.pages),

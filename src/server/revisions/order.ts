@@ -14,7 +14,7 @@ function reordered(before: Ids, after: Ids): boolean {
   return kept.some((id, index) => id !== still[index]);
 }
 
-/** Inserts what only the other list has, each right before its successor there. */
+/** Inserts the ids that only the other list has, each right before its successor there. */
 function weave(frame: Ids, other: Ids): string[] {
   const placed = new Set(frame);
   const runs = new Map<string | undefined, string[]>();
@@ -36,8 +36,8 @@ function weave(frame: Ids, other: Ids): string[] {
 }
 
 /**
- * The merged order of siblings: the space's, with the additions of the request in place, or the request's where the
- * request reordered siblings. Members that neither side has among these siblings come last.
+ * The merged order of siblings: that of the space with the request's additions in place, or the request's if the request reordered
+ * siblings. Members that neither side has among these siblings come last.
  */
 export function mergeOrder({ ancestor, primary, request }: Sides<Ids>, members: Members): string[] {
   const ours = among(primary, members);

@@ -34,9 +34,8 @@ function standingParent(parent: string, side: Flat, standing: ReadonlyMap<string
 }
 
 /**
- * The parent of each merged page. Pages whose parent is gone move up to the nearest remaining ancestor. Where the
- * moves of both sides together would put a page below itself, pages return to where the request has them: each side by
- * itself has no cycle, so this ends, and without one.
+ * The parent of each merged page. Pages whose parent is gone move up to the nearest remaining ancestor. If the moves of both sides combined
+ * would put a page below itself, pages return to their place in the request: each side alone has no cycle, so this terminates without one.
  */
 function place(
   merged: ReadonlyMap<string, FlatPage>,
@@ -102,9 +101,9 @@ function sharedPaths(pages: Iterable<FlatPage>): Set<string> {
 }
 
 /**
- * Merges two trees of pages with a common base. A conflict is what no rule decides: both sides changed or moved a page
- * differently, one removed what the other changed or added to, or each put another page at one path. The result is a
- * complete tree all the same; the request wins each conflict.
+ * Merges two trees of pages with a common base. Conflicts are changes that no rule decides: both sides changed or moved a page differently,
+ * one removed a page that the other changed or added to, or both put different pages at one path. The result is a complete tree
+ * nevertheless; the request wins each conflict.
  */
 export function mergePages(
   trees: Sides<readonly PageRecord[]>,

@@ -2,11 +2,9 @@ import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { readableSpace } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
+import { type Content, putRevision } from '../content/version.ts';
 import type { Caller, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { Revision } from '../tables.ts';
-
-type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 
 /** The initial content of a space. */
 export type Start =
@@ -30,9 +28,9 @@ const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly
   },
 ];
 
-/** The content of the space that a body names as a template, if the caller may read it. */
+/** The content of the template space in a body, if the caller may read it. */
 export function templateNamed(caller: Caller, id: string): Extract<Start, { from: 'template' }> {
-  const content = caller.db.revisions.get(readableSpace(caller, id)?.revision ?? '');
+  const content = caller.db.revisions.get(readableSpace(caller, id)?.revision);
   if (content === undefined) {
     throw badRequest('body.template.id: is not a space that you can read (reference)');
   }
@@ -66,7 +64,7 @@ export function copyFor(maker: Maker, space: string, content: Content): Content 
   };
 }
 
-/** A page with the title of its space; unlike the space it must have one. */
+/** A page with the title of its space; unlike a space, it must have one. */
 function titled({ newId, now }: Maker, title: string): Pick<PageRecord, 'id' | 'title' | 'createdAt' | 'updatedAt'> {
   return { id: newId('pg'), title: title === '' ? 'Untitled' : title, createdAt: now, updatedAt: now };
 }
@@ -101,14 +99,5 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
 
 /** Creates the first revision of a space and returns its id. */
 export function putFirstContent(maker: Maker, space: string, title: string, start: Start): string {
-  const id = maker.newId('rev');
-  maker.db.revisions.put({
-    id,
-    space,
-    parents: [],
-    type: 'edits',
-    createdAt: maker.now,
-    ...contentFrom(maker, space, title, start),
-  });
-  return id;
+  return putRevision(maker, { space, parents: [], type: 'edits' }, contentFrom(maker, space, title, start));
 }

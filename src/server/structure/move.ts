@@ -10,7 +10,7 @@ export interface Position {
   readonly after?: Pointer;
 }
 
-/** A position as a body names it: the key under which it has the id of a sibling depends on what is moved. */
+/** A position in a body: the key of the sibling's id depends on the kind of moved part. */
 export function positionOf<Key extends string>(
   named: Partial<Record<'before' | 'after', Named<Key>>> = {},
   key: Key,
@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<Part['type'], string>> = {
   'site-space': 'Site space',
 };
 
-/** The part of the site that a pointer names; 404 when there is none. */
+/** The part of the site for a pointer; 404 if there is none. */
 export function partOf(db: Db, site: string, pointer: Pointer): Part {
   return found(findPart(db, site, pointer), NAMES[pointer.type]);
 }
 
-/** Moves a part among its siblings. An anchor that is not on the site is a 404; one of another level, or itself, a 400. */
+/** Moves a part among its siblings. An anchor that is not on the site is a 404; one on another level, or the part itself, a 400. */
 export function movePart(db: Db, part: Part, position: Position = {}): void {
   const side = position.before === undefined ? 'after' : 'before';
   const pointer = position[side];

@@ -3,7 +3,7 @@ import type { Space } from '../tables.ts';
 import { putFirstContent, type Start } from './first-content.ts';
 import { endOf, type Shelf } from './shelf.ts';
 
-/** A space at the end of a shelf, as it is without content and before anything else is said about it. */
+/** A space at the end of a shelf, without content and with default settings. */
 export function spaceOn({ db, newId, now }: Maker, shelf: Shelf, title: string): Omit<Space, 'revision'> {
   return {
     id: newId('spc'),
@@ -18,7 +18,7 @@ export function spaceOn({ db, newId, now }: Maker, shelf: Shelf, title: string):
   };
 }
 
-/** Creates a space that is private to the organization, on the way to showing it. */
+/** Creates a space to show on a site; it is private to the organization. */
 export function newSpace(maker: Maker, organization: string, title: string, start: Start): Space {
   const space = spaceOn(maker, { organization }, title);
   return maker.db.spaces.put({ ...space, revision: putFirstContent(maker, space.id, title, start) });

@@ -1,5 +1,6 @@
 import type { Db } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
+import { badRequest } from '../problem.ts';
 import type { RecordOf, Section, SiteSpace } from '../tables.ts';
 import { rankKey, TABLES } from './rank.ts';
 
@@ -15,7 +16,7 @@ export type RowPart =
 /** Any ordered part of a site. */
 export type Part = RowPart | { readonly type: 'site-space'; readonly record: SiteSpace };
 
-/** Names a part of a site. */
+/** Identifies a part of a site. */
 export interface Pointer {
   readonly type: Part['type'];
   readonly id: string;
@@ -25,12 +26,12 @@ function inOrder<T>(items: Keyed<T>[]): Keyed<T>[] {
   return items.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The group that holds a part; undefined is the root. */
+/** The group that contains a part; undefined is the root. */
 export function holderOf({ type, record }: RowPart): string | undefined {
   return type === 'site-section-group' ? record.parent : record.group;
 }
 
-/** The sections, groups and links of a group, or without one at the root, in the one order they share. */
+/** The sections, groups and links of a group or, without one, of the root, in their common order. */
 function keyedRow(db: Db, site: string, group: string | undefined): Keyed<RowPart>[] {
   const row: Keyed<RowPart>[] = [];
   const add = (key: string, part: RowPart): void => {
@@ -51,12 +52,12 @@ function keyedRow(db: Db, site: string, group: string | undefined): Keyed<RowPar
   return inOrder(row);
 }
 
-/** The sections, groups and links of a group, or without one at the root of the site, in the one order they share. */
+/** The sections, groups and links of a group or, without one, of the site's root, in their common order. */
 export function rowParts(db: Db, site: string, group?: string): RowPart[] {
   return keyedRow(db, site, group).map(({ value }) => value);
 }
 
-/** Every part in the rows of a site in the order of the structure, a group before what is in it. */
+/** Every part in the rows of a site in the order of the structure, a group before its content. */
 function everyPart(db: Db, site: string, group?: string, prefix = ''): Keyed<RowPart>[] {
   return keyedRow(db, site, group).flatMap(({ key, value }) => {
     const part = { key: `${prefix}${key}`, value };
@@ -73,7 +74,7 @@ export function groupsInOrder(db: Db, site: string): Keyed<Group>[] {
   );
 }
 
-/** Every section of a site in the order of the structure, those of a group at the position of the group. */
+/** Every section of a site in the order of the structure, those of a group at the group's position. */
 export function sectionsInOrder(db: Db, site: string): Keyed<Section>[] {
   return everyPart(db, site).flatMap(({ key, value }) =>
     value.type === 'site-section' ? [{ key, value: value.record }] : [],
@@ -87,7 +88,7 @@ function keyedSiteSpaces(db: Db, site: string, section: string | undefined): Key
   );
 }
 
-/** The site spaces of a section in their order or, without a section, those at the root of the site. */
+/** The site spaces of a section in order or, without a section, those at the root of the site. */
 export function siteSpacesIn(db: Db, site: string, section: string | undefined): SiteSpace[] {
   return keyedSiteSpaces(db, site, section).map(({ value }) => value);
 }
@@ -102,14 +103,29 @@ export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   return [...atRoot, ...inSections];
 }
 
-/** The part of that site that a pointer names. */
+/** The part of this site for a pointer. */
 export function findPart(db: Db, site: string, { type, id }: Pointer): Part | undefined {
   const record = db[TABLES[type]].getIn(id, { site });
   // A record of a table is a part of the type of that table.
   return record === undefined ? undefined : ({ type, record } as Part);
 }
 
-/** The siblings of a part, including itself, in their order. */
+const WORDS = { sections: 'section', sectionGroups: 'section group', siteSpaces: 'site space' } as const;
+
+/** Refuses an id in a body that belongs to no such part of the site; a body may have none. */
+export function checkPart(
+  db: Db,
+  site: string,
+  table: keyof typeof WORDS,
+  field: string,
+  id: string | null | undefined,
+): void {
+  if (typeof id === 'string' && db[table].get(id)?.site !== site) {
+    throw badRequest(`${field}: is not a ${WORDS[table]} of this site (reference)`);
+  }
+}
+
+/** The siblings of a part, including itself, in order. */
 export function siblingsOf(db: Db, part: Part): Part[] {
   if (part.type === 'site-space') {
     return siteSpacesIn(db, part.record.site, part.record.section).map((record) => ({ type: 'site-space', record }));

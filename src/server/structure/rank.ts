@@ -13,12 +13,12 @@ function sortableBits(value: number): string {
   return sortable.toString(16).padStart(16, '0');
 }
 
-/** The sort key of a row among its siblings: by rank, which may be any number, and by age where two ranks are equal. */
+/** The sort key of a row among its siblings: by rank, which may be any number, and by age if two ranks are equal. */
 export function rankKey({ seq, value }: Row<{ readonly rank: number }>): string {
   return `${sortableBits(value.rank)}.${String(seq).padStart(12, '0')}`;
 }
 
-/** The table of each type of what has a rank among its siblings. */
+/** The table of each type with a rank among its siblings. */
 export const TABLES = {
   'site-section': 'sections',
   'site-section-group': 'sectionGroups',
@@ -34,8 +34,8 @@ interface Ranked {
 }
 
 /**
- * The ranks that insert items among their siblings, before the one at that index or at the end. The siblings keep theirs,
- * so that a caller who pages through them misses none; all get new ones only where no rank is free between two of them.
+ * The ranks that insert items among their siblings, before the one at this index or at the end. The siblings keep theirs, so that a caller
+ * who pages through them misses none; all get new ones only if no rank is free between two of them.
  */
 function ranksAmong(
   siblings: readonly Ranked[],
@@ -57,18 +57,18 @@ function ranksAmong(
 
 /** Stores an item. */
 export function putRanked(db: Db, { type, record }: Ranked): void {
-  // The type of an item names its table.
+  // The type of an item determines its table.
   (db[TABLES[type]] as Table<'sections'>).put(record as Section);
 }
 
-/** Inserts items among their siblings, before the one at that index or at the end. */
+/** Inserts items among their siblings, before the one at this index or at the end. */
 export function insertRanked(db: Db, siblings: readonly Ranked[], place: number, items: readonly Ranked[]): void {
   for (const { item, rank } of ranksAmong(siblings, place, items)) {
     putRanked(db, { ...item, record: { ...item.record, rank } });
   }
 }
 
-/** Stores items that have changed, and inserts them among their siblings: an insertion leaves out what keeps its rank. */
+/** Stores changed items and inserts them among their siblings. The insertion alone would skip items that keep their rank. */
 export function placeRanked(db: Db, siblings: readonly Ranked[], place: number, items: readonly Ranked[]): void {
   for (const item of items) {
     putRanked(db, item);
@@ -76,7 +76,7 @@ export function placeRanked(db: Db, siblings: readonly Ranked[], place: number, 
   insertRanked(db, siblings, place, items);
 }
 
-/** The rank that puts something new after all its siblings. */
+/** The rank after all siblings, for something new. */
 export function lastRank(siblings: readonly { readonly rank: number }[]): number {
   return (siblings.at(-1)?.rank ?? 0) + 1;
 }

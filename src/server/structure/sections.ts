@@ -12,10 +12,9 @@ export function validTitle(title: string, kind: 'Section' | 'Site'): string {
   return [...title].length >= 2 ? title : `${kind} ${title}`.trim();
 }
 
-/** The default section: the chosen one or, where none was chosen, the first. */
+/** The default section: the selected one, otherwise the first. */
 export function defaultSection(db: Db, site: Site): Section | undefined {
-  const chosen = site.defaultSection === undefined ? undefined : db.sections.get(site.defaultSection);
-  return chosen ?? sectionsInOrder(db, site.id)[0]?.value;
+  return db.sections.get(site.defaultSection) ?? sectionsInOrder(db, site.id)[0]?.value;
 }
 
 function putSection(
@@ -52,12 +51,12 @@ function wrapRoot(services: Maker, site: Site): void {
   db.sites.put(withChanges(site, { defaultSiteSpace: null, defaultSection: section.id }));
 }
 
-/** What a new section is made of. */
+/** The properties of a new section. */
 interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
   readonly space: Space;
   /** The page at its root. */
   readonly page?: string;
-  /** That of the space when absent. */
+  /** The title of the space by default. */
   readonly title?: string;
 }
 
@@ -82,7 +81,7 @@ export function addSection(services: Maker, site: Site, { space, page, title, ..
   return section;
 }
 
-/** Removes a section and its site spaces. Where it was the default, the first remaining one becomes the default. */
+/** Removes a section and its site spaces. If it was the default, the first remaining one becomes the default. */
 export function removeSection(db: Db, section: Section): void {
   for (const { id } of db.siteSpaces.where('section', section.id).reverse()) {
     forgetSiteSpace(db, id);
@@ -97,7 +96,7 @@ export function removeSection(db: Db, section: Section): void {
 /** Removes a space from every site that shows it; a section that showed nothing else is removed too. */
 export function takeSpaceOffSites(db: Db, space: string): void {
   for (const siteSpace of db.siteSpaces.where('space', space)) {
-    const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
+    const section = db.sections.get(siteSpace.section);
     if (section !== undefined && db.siteSpaces.rowsWhere('section', section.id).length === 1) {
       removeSection(db, section);
     } else {

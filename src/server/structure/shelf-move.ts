@@ -3,6 +3,7 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';
+import { lineage } from '../table.ts';
 import { placeRanked } from './rank.ts';
 import { type Item, itemsOn, openShelf, placedOn, type Shelf } from './shelf.ts';
 
@@ -51,17 +52,7 @@ function isBesideItself(item: Item, { before, after }: Position = {}): boolean {
   );
 }
 
-/** Whether a collection is another one, or around it. */
-function isAround(db: Caller['db'], outer: string, inner: string | undefined): boolean {
-  for (let at = inner; at !== undefined; at = db.collections.get(at)?.parent) {
-    if (at === outer) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** Puts a space or a collection into another collection, or another place. */
+/** Moves a space or a collection to another collection or position. */
 export function moveItem(caller: Caller, item: Item, body: Body): void {
   const { db, now } = caller;
   const { record } = item;
@@ -73,7 +64,8 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
   const shelf: Shelf = stays
     ? { organization, ...defined({ parent: record.parent }) }
     : openShelf(caller, organization, body.parent ?? null);
-  if (item.type === 'collection' && isAround(db, record.id, shelf.parent)) {
+  const around = [...lineage(db.collections, shelf.parent)];
+  if (item.type === 'collection' && around.some(({ id }) => id === record.id)) {
     throw badRequest('body.parent: is the collection itself, or inside it (circular)');
   }
   const present = itemsOn(db, shelf);

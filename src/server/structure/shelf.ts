@@ -10,7 +10,7 @@ export type Item =
   | { readonly type: 'space'; readonly record: Space }
   | { readonly type: 'collection'; readonly record: Collection };
 
-/** A collection, or without a parent the top of an organization. */
+/** A collection or, without a parent, the top of an organization. */
 export interface Shelf {
   readonly organization: string;
   readonly parent?: string;
@@ -34,12 +34,12 @@ export function itemsOn(db: Db, shelf: Shelf): Item[] {
   return [...collections, ...spaces].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
 }
 
-/** The rank that puts something new at the end of a shelf. */
+/** The rank at the end of a shelf, for something new. */
 export function endOf(db: Db, shelf: Shelf): number {
   return lastRank(itemsOn(db, shelf).map(({ record }) => record));
 }
 
-/** A space as it is on that shelf: visibility by collection requires a collection. */
+/** The space moved to this shelf: visibility by collection requires a collection. */
 export function placedOn(space: Space, shelf: Shelf): Space {
   const { parent: before, ...rest } = space;
   if (shelf.parent === undefined) {
@@ -49,7 +49,7 @@ export function placedOn(space: Space, shelf: Shelf): Space {
   return { ...rest, parent: shelf.parent, visibility: joins ? 'in-collection' : rest.visibility };
 }
 
-/** The shelf that a body names, if the caller may create content there: a collection or, for null, the organization. */
+/** The shelf in a body, if the caller may create content there: a collection or, for null, the organization. */
 export function openShelf({ db, user }: Caller, organization: string, parent: string | null): Shelf {
   const role = levelInOrganization(db, organization, user.id);
   if (role === undefined) {
@@ -72,7 +72,7 @@ export function openShelf({ db, user }: Caller, organization: string, parent: st
   return { organization, parent };
 }
 
-/** Makes the creator of a place its administrator, unless they are already. */
+/** Makes the creator of a place its administrator, unless they already are one. */
 export function grantToMaker(
   { db, user }: Caller,
   targetType: 'space' | 'collection',

@@ -8,7 +8,7 @@ import { newSpace } from './new-space.ts';
 import { grantToMaker } from './shelf.ts';
 import { spaceToShow } from './site-spaces.ts';
 
-/** What a body says about the space to show. */
+/** The properties in a body about the space to show. */
 interface Wanted {
   readonly spaceId: string | null;
   readonly template?: { readonly id: string };
@@ -17,13 +17,13 @@ interface Wanted {
 }
 
 /** Refuses a page that is not in the space. */
-export function checkPage(context: Data, space: Space, page: string): void {
-  if (findPage(currentPages(context, space.id), page) === undefined) {
-    throw badRequest('body.pageId: is not a page of that space (reference)');
+export function checkPage(context: Data, space: string | undefined, field: string, page: string): void {
+  if (findPage(currentPages(context, space), page) === undefined) {
+    throw badRequest(`${field}: is not a page of that space (reference)`);
   }
 }
 
-/** The space that a body names, or a new one where it names none, and the page to show at its root. */
+/** The space in a body, or a new one if there is none, and the page to show at its root. */
 export function wantedSpace(
   context: Maker & Caller,
   organization: string,
@@ -45,6 +45,6 @@ export function wantedSpace(
   if (typeof pageId !== 'string') {
     return { space };
   }
-  checkPage(context, space, pageId);
+  checkPage(context, space.id, 'body.pageId', pageId);
   return { space, page: pageId };
 }

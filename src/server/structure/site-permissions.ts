@@ -1,11 +1,20 @@
 import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
-import { higher, type Level, levelInOrganization, levelsOf, membership, type Role, requireRole } from '../access.ts';
+import {
+  grantsAt,
+  higher,
+  type Level,
+  levelInOrganization,
+  levelsOf,
+  membership,
+  type Role,
+  requireRole,
+} from '../access.ts';
 import type { Caller, Context, Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';
 import type { Row } from '../table.ts';
 import type { Site, Space } from '../tables.ts';
 
-/** Somebody's role on a site, and where it comes from. */
+/** A person's role on a site, and where it comes from. */
 export interface SitePermission {
   readonly user: string;
   readonly permission: Role;
@@ -16,44 +25,35 @@ export interface SitePermission {
 
 type Origin = SitePermission['origin'];
 
-/** What a site itself gives to somebody, and through what. */
+/** The role that a site itself gives to a person, and its origin. */
 interface SiteGiven {
   readonly level: Role;
   readonly origin: Origin;
 }
 
 /**
- * What a site itself gives to a member of its organization; undefined where it gives nothing.
+ * The role that a site itself gives to a member of its organization; undefined if there is none.
  *
- * That is the highest of the role that was granted to the person there, of those granted to their teams, and of the site's
- * default. A default that is a role is what members have there at least; guests have no default. `inherit`, and a site that
- * never got a default, give nothing by themselves: what members have is their role in the organization, as everywhere. A
- * default of null gives nothing either. A grant of null makes somebody a guest of the site: neither its default nor the
- * grants of their teams apply to them. A null of a team does the same to its members, except that a role granted to the
- * person stays. What somebody has from the organization or in a space of the site is not affected.
+ * It is the highest of: the role granted to the person there, those granted to their teams, and the site's default. A default role is the
+ * minimum for members; guests have no default. `inherit`, and a site without a default, give nothing by themselves: members have their role
+ * in the organization, as everywhere. A default of null gives nothing either. A grant of null makes a person a guest of the site: neither
+ * its default nor the grants of their teams apply to them. A null grant of a team does the same to its members, except that a role granted
+ * to the person still applies. Roles from the organization or in a space of the site are not affected.
  */
 function givenBySite(db: Db, site: Site, user: string): SiteGiven | undefined {
   const member = membership(db, site.organization, user);
   if (member === undefined) {
     return undefined;
   }
-  const own = db.grants.get(`${site.id}.${user}`)?.level;
-  const teams = db.teamMembers
-    .where('user', user)
-    .flatMap(({ team }) => db.grants.get(`${site.id}.${team}`) ?? [])
-    .map(({ subject, level }) => ({ team: subject, level }));
-  const isShutOut = own === null || teams.some(({ level }) => level === null);
+  const teams = db.teamMembers.where('user', user).map(({ team }) => team);
+  const { own, ofTeams, isShutOut } = grantsAt(db, site.id, user, teams);
   const { defaultLevel = 'inherit' } = site;
   const byDefault = member.role === null || defaultLevel === 'inherit' ? null : defaultLevel;
   const said = { type: 'site', site: site.id } as const;
   const offers: readonly { readonly level: Level; readonly origin: Origin }[] = [
-    { level: own ?? null, origin: { ...said, reason: 'member' } },
-    ...(isShutOut
-      ? []
-      : [
-          ...teams.map(({ team, level }) => ({ level, origin: { ...said, reason: 'team', team } as const })),
-          { level: byDefault, origin: { ...said, reason: 'default' } as const },
-        ]),
+    { level: own, origin: { ...said, reason: 'member' } },
+    ...ofTeams.map(({ subject, level }) => ({ level, origin: { ...said, reason: 'team', team: subject } as const })),
+    { level: isShutOut ? null : byDefault, origin: { ...said, reason: 'default' } },
   ];
   let best: SiteGiven | undefined;
   for (const { level, origin } of offers) {
@@ -64,13 +64,13 @@ function givenBySite(db: Db, site: Site, user: string): SiteGiven | undefined {
   return best;
 }
 
-/** What somebody may do with a site: the higher of their role in the organization and of what the site itself gives. */
+/** A person's role on a site: the higher of their role in the organization and the role that the site itself gives. */
 export function levelOnSite(db: Db, site: Site, user: string): Level | undefined {
   const level = levelInOrganization(db, site.organization, user);
   return level === undefined ? undefined : higher(level, givenBySite(db, site, user)?.level ?? null);
 }
 
-/** The spaces that a site shows, each once, oldest first. */
+/** The spaces on a site, each once, oldest first. */
 function spacesOf(db: Db, site: Site): Row<Space>[] {
   const ids = new Set(db.siteSpaces.where('site', site.id).map(({ space }) => space));
   return [...ids]
@@ -80,9 +80,9 @@ function spacesOf(db: Db, site: Site): Row<Space>[] {
 }
 
 /**
- * Everyone who can reach a site, in the order in which they became members, each once: with the highest of their role in the
- * organization, of what they may do in the spaces of the site and of what the site itself gives, and where that comes from.
- * A guest who can enter none of the spaces and to whom the site gives nothing does not reach the site.
+ * Everyone with access to a site, each once, in the order in which they became members. Their role is the highest of that in the
+ * organization, in the spaces of the site, and on the site itself, with its origin. A guest without access to any of the spaces or a role
+ * on the site does not have access.
  */
 export function sitePermissions(db: Db, site: Site): Row<SitePermission>[] {
   const spaces = spacesOf(db, site);
@@ -110,7 +110,7 @@ export function sitePermissions(db: Db, site: Site): Row<SitePermission>[] {
   });
 }
 
-/** The rows that a list shows, with the keys of its order; without a query that in which they became members. */
+/** The rows of a list, with the keys of its order; by default, the order in which people became members. */
 export function selectedPermissions(
   db: Db,
   rows: readonly Row<SitePermission>[],
@@ -136,7 +136,7 @@ export function selectedPermissions(
   return keyedBy(shown, textOf);
 }
 
-/** Refuses live content from somebody who may only prepare drafts. */
+/** Refuses live content from a caller who may only prepare drafts. */
 export function requireRoleToPublish(
   context: Caller,
   site: Site,

@@ -7,7 +7,7 @@ import { lastRank } from './rank.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
 
-/** The space that a body names, if a site of that organization may show it and the caller may see it. */
+/** The space in a body, if a site of this organization may show it and the caller may see it. */
 export function spaceToShow(caller: Caller, organization: string, field: string, id: string): Space {
   const space = readableSpace(caller, id);
   if (space?.organization !== organization) {
@@ -18,7 +18,7 @@ export function spaceToShow(caller: Caller, organization: string, field: string,
 
 /** Makes a site space the default of its section or, without one, of the root. */
 function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
-  const section = sectionId === undefined ? undefined : db.sections.get(sectionId);
+  const section = db.sections.get(sectionId);
   const site = db.sites.get(siteId);
   if (section !== undefined) {
     db.sections.put({ ...section, defaultSiteSpace: id });
@@ -73,13 +73,13 @@ export function addSiteSpace(services: Maker, place: Place, added: Added): SiteS
   return siteSpace;
 }
 
-/** Removes a site space and its look, whatever else depends on it. */
+/** Removes a site space and its customization, without adjusting defaults. */
 export function forgetSiteSpace(db: Db, id: string): void {
   db.siteSpaceCustomizations.remove(id);
   db.siteSpaces.remove(id);
 }
 
-/** Removes a site space. Where it was the default, the first remaining sibling becomes the default. */
+/** Removes a site space. If it was the default, the first remaining sibling becomes the default. */
 export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
   forgetSiteSpace(db, siteSpace.id);
   const [first] = siteSpacesIn(db, siteSpace.site, siteSpace.section);

@@ -1,27 +1,19 @@
 import type { Db, Services } from '../handler.ts';
-import type { RecordOf, Site, TableName } from '../tables.ts';
+import { INDEXES, type Site, TABLE_NAMES, type TableName } from '../tables.ts';
 import { withChanges } from './unset.ts';
 
-/** A table whose records are always part of a site. */
-type TableOfASite = { [Name in TableName]: RecordOf<Name> extends { readonly site: string } ? Name : never }[TableName];
+/** A table with the sites of its records. */
+type TableOfSites = {
+  [Name in TableName]: 'site' extends (typeof INDEXES)[Name][number] ? Name : never;
+}[TableName];
 
-/** All of them: one that is missing here does not compile. */
-const TABLES_OF_A_SITE: Readonly<Record<TableOfASite, true>> = {
-  sectionGroups: true,
-  sections: true,
-  externalLinks: true,
-  siteSpaces: true,
-  siteCustomizations: true,
-  siteSpaceCustomizations: true,
-  redirects: true,
-  shareLinks: true,
-  visitorAuths: true,
-  adaptiveSchemas: true,
-  mcpServers: true,
-  events: true,
-};
+/** The tables whose records are part of a site; the installation of a space only belongs to one. */
+const PARTS_OF_A_SITE = TABLE_NAMES.filter(
+  (name): name is Exclude<TableOfSites, 'gitInstallations'> =>
+    name !== 'gitInstallations' && INDEXES[name].some((field) => field === 'site'),
+);
 
-/** The type of a new site for which none was chosen. */
+/** The default type of a new site. */
 export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, organization: string): Site['type'] {
   // Where sites can have links among their sections, they have all features until somebody chooses fewer.
   if (!profile.offers('addExternalLinkToSite')) {
@@ -30,9 +22,9 @@ export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, o
   return db.organizations.get(organization)?.type === 'community' ? 'sponsored' : 'ultimate';
 }
 
-/** Removes a site with all its parts; the spaces that it showed stay. */
+/** Removes a site with all its parts; the spaces on it stay. */
 export function removeSite(db: Db, site: Site): void {
-  for (const name of Object.keys(TABLES_OF_A_SITE) as TableOfASite[]) {
+  for (const name of PARTS_OF_A_SITE) {
     db[name].removeWhere('site', site.id);
   }
   db.grants.removeWhere('target', site.id);

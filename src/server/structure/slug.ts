@@ -1,13 +1,13 @@
 import { badRequest } from '../problem.ts';
 
-/** How long a path of the interface may be, in characters. */
+/** The maximum length of a path, in characters. */
 const MAX_LENGTH = 100;
 
-/** A title as a URL segment: lowercase letters, digits and hyphens, in any script; the fallback when nothing is left. */
+/** A title as a URL segment: lowercase letters, digits and hyphens, in any script; the fallback if nothing is left. */
 export function slugOf(title: string, fallback: string): string {
   const slug = title
     .normalize('NFKD')
-    // Accents of Latin, Greek and Cyrillic letters; the marks of other scripts are letters of their own.
+    // Accents of Latin, Greek and Cyrillic letters; the marks of other scripts are separate letters.
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
     .toLowerCase()
@@ -19,7 +19,7 @@ function cut(slug: string, length: number): string {
   return [...slug.replace(/^-/, '')].slice(0, length).join('').replace(/-$/, '');
 }
 
-/** The slug itself or, where it is taken, the first of slug-2, slug-3… that is free. */
+/** The slug itself or, if it is taken, the first of slug-2, slug-3… that is free. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number++) {
@@ -36,7 +36,7 @@ export function checkSegment(field: string, segment: string): void {
   }
 }
 
-/** Refuses a URL that is not one of the web. */
+/** Refuses a URL that is neither http nor https. */
 export function checkUrl(url: string | undefined, field = 'body.url'): void {
   if (url !== undefined && !/^https?:\/\//i.test(url)) {
     throw badRequest(`${field}: must start with http:// or https:// (format)`);

@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
+import { putRevision } from '../content/version.ts';
 import type { Data, Maker, Services } from '../handler.ts';
 import { copyFor } from '../structure/first-content.ts';
 import { spaceOn } from '../structure/new-space.ts';
@@ -31,9 +32,9 @@ function translated(text: string, terms: readonly (readonly [string, string])[])
   return terms.reduce((current, [from, to]) => current.replaceAll(from, to), text);
 }
 
-/** The space that holds the result: the one of an earlier run, or a new one beside the source. */
+/** The space with the result: that of an earlier run, or a new one beside the source. */
 function resultSpace(maker: Maker, translation: Translation, source: Space): Space {
-  const before = maker.db.spaces.get(translation.result ?? '');
+  const before = maker.db.spaces.get(translation.result);
   if (before !== undefined && before.deletedAt === undefined) {
     return before;
   }
@@ -48,7 +49,7 @@ function finish(services: Services, running: Translation, startedAt: number): vo
   const { db, newId, clock } = services;
   const now = new Date(clock()).toISOString();
   const source = db.spaces.get(running.space);
-  const revision = source === undefined ? undefined : db.revisions.get(source.revision);
+  const revision = db.revisions.get(source?.revision);
   if (source === undefined || source.deletedAt !== undefined || revision === undefined) {
     // Nothing is left to translate; the earlier result stays.
     db.translations.put({ ...running, status: 'completed', updatedAt: now });
@@ -67,9 +68,8 @@ function finish(services: Services, running: Translation, startedAt: number): vo
       db.documents.put({ ...document, markdown: translated(document.markdown, terms) });
     }
   }
-  const id = newId('rev');
   const parents = space.revision === '' ? [] : [space.revision];
-  db.revisions.put({ id, space: space.id, parents, type: 'edits', createdAt: now, ...content });
+  const id = putRevision(maker, { space: space.id, parents, type: 'edits' }, content);
   db.spaces.put({ ...space, revision: id, updatedAt: now });
   db.translations.put({
     ...running,

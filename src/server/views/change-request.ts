@@ -5,19 +5,19 @@ import { found } from '../problem.ts';
 import type { ChangeRequest } from '../tables.ts';
 import { userViewById } from './people.ts';
 
-/** The change request that a request's path names, by number or id; 404 unless it belongs to the space there. */
+/** The change request in a request's path, by number or id; 404 unless it belongs to the space there. */
 export function changeRequestOf({
   db,
   path: { spaceId, changeRequestId },
 }: Reach<'spaceId' | 'changeRequestId'>): ChangeRequest {
-  // All digits are a number first; an id that is all digits comes second.
+  // Digits are first taken as a number, then as an id.
   const numbered = /^\d+$/.test(changeRequestId)
     ? db.changeRequests.where('space', spaceId).find(({ number }) => number === Number(changeRequestId))
     : undefined;
   return found(numbered ?? db.changeRequests.getIn(changeRequestId, { space: spaceId }), 'Change request');
 }
 
-/** What the interface shows of a change request. */
+/** A change request as the API returns it. */
 export function changeRequestView(services: Reader, request: ChangeRequest): Schemas['ChangeRequest'] {
   const { db, links } = services;
   const { id, number, status } = request;

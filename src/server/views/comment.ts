@@ -26,20 +26,20 @@ function locationOf({ space, changeRequest, id }: CommentRecord): string {
 
 type Viewing = Pick<Context, 'db' | 'links' | 'user' | 'documentOf'>;
 
-/** The pages of revisions by their ids. Each revision is looked through once. */
+/** The pages of revisions by id. Each revision is indexed once. */
 function createPages(db: Db): (revision: string, id: string) => PlacedPage | undefined {
   const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
     new Map([...walkPages(pages)].map((entry) => [entry.page.id, entry]));
   const writtenIn = lazilyBy((revision: string) => byId(db.revisions.get(revision)?.pages ?? []));
   const expandedIn = lazilyBy((id: string) => {
     const revision = db.revisions.get(id);
-    const space = db.spaces.get(revision?.space ?? '');
+    const space = db.spaces.get(revision?.space);
     return byId(revision === undefined || space === undefined ? [] : expandedPages({ db }, { space, revision }));
   });
   return (revision, id) => writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
 }
 
-/** Shows what a comment is about. */
+/** Renders the target of a comment. */
 function createTargets(context: Viewing): (comment: CommentRecord) => Target {
   const { db } = context;
   const pageIn = createPages(db);
@@ -90,7 +90,7 @@ function reactionsOf(context: Viewing, stored: CommentRecord['reactions']): Sche
   }));
 }
 
-/** Who replied, in the order of their first reply. */
+/** The repliers, in the order of their first reply. */
 function repliersOf(context: Viewing, { id }: CommentRecord): Schemas['CommentReplier'][] {
   const byUser = new Map<string, { count: number; updatedAt: string }>();
   for (const { postedBy, postedAt, editedAt } of context.db.replies.where('comment', id)) {
@@ -110,7 +110,7 @@ function stateOf(context: Viewing, { status, resolvedAt, resolvedBy, postedAt, p
       };
 }
 
-/** The views of one answer. What many comments share, such as the pages of a revision, is looked up once for all. */
+/** The views for one response. Data that many comments share, such as the pages of a revision, is looked up once. */
 export function commentViews(context: Viewing, format: Format): CommentViews {
   const { db, links, user } = context;
   const targetOf = createTargets(context);

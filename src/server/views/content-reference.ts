@@ -15,12 +15,12 @@ import { collectionView, spaceView } from './places.ts';
 import { fileView, pageView, reusableContentView, revisionView } from './revision.ts';
 
 /**
- * A reference contains whole objects, and a list of them repeats the same ones. A tree of more pages than this
- * is not repeated: a page comes without its subpages, and a revision without its content, which can be read by its id.
+ * A reference contains complete objects, and a list of references repeats them. A tree of more pages than this is not repeated: a page
+ * comes without its subpages, and a revision without its content, which can be read by id.
  */
 const REPEATED_PAGES = 100;
 
-/** Shows references and links, rendering each object that they share only once. */
+/** Renders references and links; each object that they share is rendered only once. */
 export interface ReferenceViews {
   readonly target: (target: Target) => Schemas['ContentReference'];
   readonly location: (location: LinkLocation, anchor?: string) => Schemas['ContentReference'];
@@ -43,7 +43,7 @@ function emptied({ revision, ...version }: ContentVersion): ContentVersion {
   return { ...version, revision: { ...revision, pages: [], files: [], reusableContents: [] } };
 }
 
-/** The views of references that are written in one version of content, for the caller. */
+/** The views of references in one version of content, for the caller. */
 export function createReferenceViews(context: Viewer, own: ContentVersion): ReferenceViews {
   const { db } = context;
   const organization = lazilyBy((id: string) =>
@@ -135,11 +135,11 @@ type PagedContext = Viewer & Parameters<typeof pageOfList>[0];
 
 /** The links of a listing. */
 export interface ListedLinks {
-  /** The links that are counted. */
+  /** The links to count. */
   readonly all: readonly FoundLink[];
-  /** The links that are listed. */
+  /** The links to list. */
   readonly shown: readonly FoundLink[];
-  /** How many the change request broke; only in its own listings. */
+  /** How many links the change request broke; only in its own listings. */
   readonly brokenByRequest?: number;
 }
 

@@ -5,7 +5,7 @@ import type { RecordOf, Space } from '../tables.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
 
-/** How long the service lets a sync take before it calls it a timeout. */
+/** How long a sync may take before the service reports a timeout. */
 const TIMEOUT_MS = 600_000;
 
 function targetView({ space, site }: Installation): Schemas['GitSyncTarget'] {
@@ -14,7 +14,7 @@ function targetView({ space, site }: Installation): Schemas['GitSyncTarget'] {
     : { type: 'space', spaceId: space, ...defined({ siteId: site }) };
 }
 
-/** What the interface shows of an installation. It returns the token that it was given. */
+/** An installation as the API returns it, including its token. */
 export function installationView({ links }: Reader, installation: Installation): Schemas['GitSyncInstallation'] {
   const { id, parent, provider, repository } = installation;
   return {
@@ -33,7 +33,7 @@ export function installationView({ links }: Reader, installation: Installation):
   };
 }
 
-/** The state of a sync, as spaces and sites show it. */
+/** The state of a sync, as shown for spaces and sites. */
 function syncView(installation: Installation): Schemas['GitSyncState'] {
   const { id, parent, provider, status, repository, operation, updatedAt } = installation;
   return {
@@ -48,17 +48,17 @@ function syncView(installation: Installation): Schemas['GitSyncState'] {
   };
 }
 
-/** The installation of a space; undefined where there is none. */
+/** The installation of a space; undefined if there is none. */
 export function installationOfSpace({ db }: Data, space: string): Installation | undefined {
   return db.gitInstallations.where('space', space)[0];
 }
 
-/** The installation of a whole site; undefined where there is none. */
+/** The installation of a site; undefined if there is none. */
 export function installationOfSite({ db }: Data, site: string): Installation | undefined {
   return db.gitInstallations.where('site', site).find(({ space }) => space === undefined);
 }
 
-/** The synchronization of a space with a repository. What was set up by an integration has no installation of its own. */
+/** The synchronization of a space with a repository. One that an integration set up has no installation. */
 export function spaceSyncView(context: Data, { id, gitSync }: Space): Schemas['GitSyncState'] | undefined {
   const installation = installationOfSpace(context, id);
   if (installation !== undefined) {
@@ -69,7 +69,7 @@ export function spaceSyncView(context: Data, { id, gitSync }: Space): Schemas['G
     : { installationProvider: 'github', ...gitSync, installationId: `git_${id}`, installationStatus: 'active' };
 }
 
-/** The synchronization of a whole site. */
+/** The synchronization of a site. */
 export function siteSyncView(context: Data, site: string): Schemas['GitSyncState'] | undefined {
   const installation = installationOfSite(context, site);
   return installation === undefined ? undefined : syncView(installation);

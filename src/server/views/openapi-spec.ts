@@ -10,12 +10,12 @@ const MESSAGES: Readonly<Record<NonNullable<RecordOf<'openapiSpecs'>['lastProces
   PARSE_ERROR: 'The text is not an OpenAPI description',
 };
 
-/** Where everyone can read a public API description. */
+/** The URL of a public API description. */
 export function publishedUrl({ links }: Reader, { organization, slug }: RecordOf<'openapiSpecs'>): string {
   return links.app(`/openapi/${organization}/${slug}`);
 }
 
-/** What the interface shows of an API description to the caller. */
+/** An API description as the API returns it to the caller. */
 export function openApiSpecView({ db, links, user }: Viewer, spec: RecordOf<'openapiSpecs'>): Schemas['OpenApiSpec'] {
   const { organization, slug, lastProcessErrorCode: code } = spec;
   const level = levelInOrganization(db, organization, user.id);

@@ -4,7 +4,7 @@ import { covers, levelInOrganization, levelsOf } from '../access.ts';
 import type { Caller, Data, Reader, Viewer } from '../handler.ts';
 import type { RecordOf, Space, User } from '../tables.ts';
 
-/** What the interface shows of a user. */
+/** A user as the API returns it. */
 export function userView({ links }: Reader, user: User): Schemas['User'] {
   return {
     object: 'user',
@@ -13,12 +13,12 @@ export function userView({ links }: Reader, user: User): Schemas['User'] {
   };
 }
 
-/** The user of that id as the interface shows it; one that was removed from the world keeps its id and no name. */
+/** The user with this id as the API returns it; one that was removed from the world keeps its id but no name. */
 export function userViewById(services: Reader, id: string): Schemas['User'] {
   return userView(services, services.db.users.get(id) ?? { id, displayName: 'Deleted user', email: '' });
 }
 
-/** The user with that e-mail address, whatever the case it is written in. */
+/** The user with this email address, ignoring case. */
 export function userByEmail({ db }: Data, email: string): User | undefined {
   const lower = email.toLowerCase();
   return (
@@ -29,13 +29,13 @@ export function userByEmail({ db }: Data, email: string): User | undefined {
   );
 }
 
-/** What the interface shows of an organization to the caller. */
+/** An organization as the API returns it to the caller. */
 export function organizationView(context: Viewer, organization: RecordOf<'organizations'>): Schemas['Organization'] {
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
   const { id } = organization;
-  // A site that was deleted since is no default content any more.
-  const defaultSite = db.sites.get(organization.defaultSite ?? '')?.id;
+  // A deleted site is no longer the default.
+  const defaultSite = db.sites.get(organization.defaultSite)?.id;
   return {
     object: 'organization',
     ...pick(organization, 'id', 'title', 'createdAt', 'emailDomains', 'hostname', 'type', 'useCase', 'communityType'),
@@ -43,7 +43,7 @@ export function organizationView(context: Viewer, organization: RecordOf<'organi
     ...(defaultSite === undefined ? {} : { defaultContent: { type: 'site', site: defaultSite } }),
     ...pick(organization, 'sso', 'ai', 'inviteLinks', 'plan'),
     trial: { ...organization.trial, count: organization.trial.status === 'none' ? 0 : 1 },
-    // Stored only after it was checked against the contract.
+    // Validated before it was stored.
     mergeRules: (organization.mergeRules ?? { type: 'none' }) as Schemas['MergeRules'],
     auditLogs: organization.auditLogs ?? true,
     urls: {
@@ -71,7 +71,7 @@ export function organizationView(context: Viewer, organization: RecordOf<'organi
   };
 }
 
-/** The spaces of an organization that the caller can enter; no count may reveal others. */
+/** The spaces of an organization that the caller can read; no count may reveal others. */
 function spacesSeen({ db, user }: Caller, organization: string): Space[] {
   const levelIn = levelsOf(db, user.id);
   return db.spaces
@@ -79,7 +79,7 @@ function spacesSeen({ db, user }: Caller, organization: string): Space[] {
     .filter((space) => space.deletedAt === undefined && covers(levelIn(space), 'read'));
 }
 
-/** What the interface shows of the members of an organization to the caller. */
+/** The members of an organization as the API returns them to the caller. */
 export function memberViews(context: Viewer, organization: string): (member: RecordOf<'members'>) => Schemas['Member'] {
   const { db } = context;
   const spaces = spacesSeen(context, organization);
@@ -99,25 +99,20 @@ export function memberViews(context: Viewer, organization: string): (member: Rec
       spaces: entered.size,
       teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
         .length,
-      // A member with a role reaches every site, a guest those that show a space they can enter.
+      // A member with a role can access every site; a guest, those with a space that they can access.
       sites: sites.filter(({ shown }) => role !== null || shown.some((id) => entered.has(id))).length,
     };
   };
 }
 
-/** What the interface shows of one member to the caller. */
-export function memberView(context: Viewer, member: RecordOf<'members'>): Schemas['Member'] {
-  return memberViews(context, member.organization)(member);
-}
-
-/** What the interface shows of teams to the caller. */
+/** Teams as the API returns them to the caller. */
 export function teamViews(context: Caller): (team: RecordOf<'teams'>) => Schemas['Team'] {
   const { db, user } = context;
   const levelIn = levelsOf(db, user.id);
   return (team) => {
     const level = levelInOrganization(db, team.organization, user.id);
     const owner = db.teamMembers.get(`${team.id}.${user.id}`)?.role === 'owner';
-    // Those with a grant for the team itself; those through a collection are not counted.
+    // Spaces with a grant for the team itself; those through a collection are not counted.
     const spaces = db.grants.where('subject', team.id).filter(({ targetType, target, level: given }) => {
       const space = targetType === 'space' && given !== null ? db.spaces.get(target) : undefined;
       return space !== undefined && space.deletedAt === undefined && covers(levelIn(space), 'read');
@@ -131,9 +126,4 @@ export function teamViews(context: Caller): (team: RecordOf<'teams'>) => Schemas
       permissions: { admin: covers(level, 'admin') || owner, view: true },
     };
   };
-}
-
-/** What the interface shows of one team to the caller. */
-export function teamView(context: Caller, team: RecordOf<'teams'>): Schemas['Team'] {
-  return teamViews(context)(team);
 }

@@ -17,12 +17,12 @@ export function collectionOf({ db, path }: Reach<'collectionId'>): Collection {
   return found(db.collections.get(path.collectionId), 'Collection');
 }
 
-/** For whom a place is shown; with the caller's roles where many places are, which each collection is then looked at for once. */
+/** The viewer of a place. For many places, it includes a shared role lookup, so that each collection is read once. */
 interface PlaceViewer extends Viewer {
   readonly levelIn?: ReturnType<typeof levelsOf>;
 }
 
-/** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
+/** A space as the API returns it to the caller; URLs for visitors are those of the share key's holder. */
 export function spaceView(context: PlaceViewer, space: Space, shareKey?: string): Schemas['Space'] {
   const { db, links, user, levelIn = levelsOf(db, user.id) } = context;
   const level = levelIn(space);
@@ -45,7 +45,7 @@ export function spaceView(context: PlaceViewer, space: Space, shareKey?: string)
     },
     ...pick(space, 'organization', 'parent'),
     ...defined({ gitSync: spaceSyncView(context, space), visitorAuth: space.visitorAuth }),
-    // Both were stored only after they were checked against the contract.
+    // Both were validated before they were stored.
     ...defined({ language: space.language as Schemas['TranslationLanguageCode'] | undefined }),
     mergeRules: (space.mergeRules ?? { type: 'inherit' }) as Schemas['SpaceMergeRules'],
     ...pick(space, 'revision', 'defaultLevel'),
@@ -68,7 +68,7 @@ export function spaceView(context: PlaceViewer, space: Space, shareKey?: string)
   };
 }
 
-/** What the interface shows of a collection to the caller. */
+/** A collection as the API returns it to the caller. */
 export function collectionView(
   { db, links, user, levelIn = levelsOf(db, user.id) }: PlaceViewer,
   collection: Collection,

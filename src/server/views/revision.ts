@@ -8,7 +8,7 @@ import type { Revision } from '../tables.ts';
 import { changeRequestView } from './change-request.ts';
 import { visitorUrls } from './site-urls.ts';
 
-/** The version whose content is shown, and how. */
+/** The version to show, and how. */
 export interface Showing extends Reader {
   readonly version: ContentVersion;
   /** Whether to include places in the synchronized repository. */
@@ -41,7 +41,7 @@ function commitView(showing: Showing): { git?: Schemas['GitCommit'] } {
   return shown === undefined ? {} : { git: { ...shown, createdByGitBook: shown.createdByService } };
 }
 
-/** Where a page is in the application. */
+/** The URL of a page in the app. */
 export function pageAppUrl({ links, version }: Showing, placed: PlacedPage): string {
   const path = pathOf(placed);
   return links.app(`${appPathOf(version)}${path === '' ? '' : `/${encodeURI(path)}`}`);
@@ -100,7 +100,7 @@ function linkView(page: PageRecord): Schemas['LinkPage'] {
   };
 }
 
-/** The source of a computed page; a specification gets its models unless it is told otherwise. */
+/** The source of a computed page; for a specification, the models are included by default. */
 function pagesSource({ computed }: PageRecord): Schemas['ComputedPagesSource'] {
   const source = (computed ?? {}) as Schemas['ComputedPagesSource'];
   if (source.type !== 'builtin:openapi') {
@@ -110,7 +110,7 @@ function pagesSource({ computed }: PageRecord): Schemas['ComputedPagesSource'] {
   return { ...source, props: { ...props, models: 'models' in props ? props.models === true : true } } as typeof source;
 }
 
-/** What the interface shows of a page and of those below it. */
+/** A page as the API returns it, with those below it. */
 export function pageView(showing: Showing, placed: PlacedPage): Schemas['Page'] {
   const { page } = placed;
   switch (page.type) {
@@ -135,12 +135,12 @@ export function pageView(showing: Showing, placed: PlacedPage): Schemas['Page'] 
   }
 }
 
-/** What the interface shows of a tree of pages. */
+/** A tree of pages as the API returns it. */
 export function pageViews(showing: Showing, pages: readonly PageRecord[]): Schemas['Page'][] {
   return pages.map((page) => pageView(showing, { page, ancestors: [] }));
 }
 
-/** What the interface shows of a file. */
+/** A file as the API returns it. */
 export function fileView(showing: Showing, file: Revision['files'][number]): Schemas['File'] {
   const { links, version } = showing;
   return {
@@ -151,7 +151,7 @@ export function fileView(showing: Showing, file: Revision['files'][number]): Sch
   };
 }
 
-/** What the interface shows of a content that pages share. */
+/** Reusable content as the API returns it. */
 export function reusableContentView(
   showing: Showing,
   content: Revision['reusableContents'][number],
@@ -159,7 +159,7 @@ export function reusableContentView(
   return { ...pick(content, 'id', 'title', 'document'), ...gitOf(content, showing) };
 }
 
-/** What the interface shows of a whole revision, with these pages. */
+/** A revision as the API returns it, with these pages. */
 export function revisionView(
   showing: Showing,
   pages: readonly PageRecord[] = showing.version.revision.pages,
@@ -184,9 +184,9 @@ export function revisionView(
       ...(version.changeRequest === undefined ? visitorUrls(showing, version.space) : {}),
     },
   };
-  const request = showing.db.changeRequests.get(mergedFrom ?? '');
+  const request = showing.db.changeRequests.get(mergedFrom);
   if (type === 'merge') {
-    // A merge always names its change request; one whose request is gone shows as plain edits.
+    // A merge always refers to its change request; one whose request was deleted is shown as plain edits.
     return request === undefined
       ? { ...content, type: 'edits' }
       : { ...content, type, mergedFrom: changeRequestView(showing, request) };

@@ -9,7 +9,7 @@ import { spaceView } from './places.ts';
 import { hasFeature } from './site-features.ts';
 import { isDefaultSiteSpace, publishedUrls } from './site-urls.ts';
 
-/** What the interface shows of a section, with its site spaces in their order. */
+/** A section as the API returns it, with its site spaces in order. */
 export function sectionView(context: Viewer, site: Site, section: Section, shareKey?: string): Schemas['SiteSection'] {
   const { id } = section;
   return {
@@ -27,7 +27,7 @@ export function sectionView(context: Viewer, site: Site, section: Section, share
   };
 }
 
-/** What the interface shows of a section group, with what is in it in its order. */
+/** A section group as the API returns it, with its content in order. */
 export function sectionGroupView(
   context: Viewer,
   site: Site,
@@ -46,7 +46,7 @@ export function sectionGroupView(
   };
 }
 
-/** What the interface shows of a link to another site. */
+/** A link to another site as the API returns it. */
 export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['SiteExternalLink'] {
   return {
     object: 'site-external-link',
@@ -57,7 +57,7 @@ export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['Site
   };
 }
 
-/** What the interface shows of a part in the rows of a site with sections. */
+/** A part in the rows of a site with sections, as the API returns it. */
 export function rowPartView(
   context: Viewer,
   site: Site,
@@ -76,7 +76,7 @@ export function rowPartView(
   }
 }
 
-/** What the interface shows of a site space, also to a member who may not enter the space behind it. */
+/** A site space as the API returns it, even to a member without access to the space behind it. */
 export function siteSpaceView(
   context: Viewer,
   site: Site,

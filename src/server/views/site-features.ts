@@ -5,7 +5,7 @@ import type { Site } from '../tables.ts';
 type SiteType = Site['type'];
 type Plan = 'basic' | 'premium' | 'ultimate';
 
-/** The features that each plan adds to the one before it. */
+/** The features that each plan adds to the previous one. */
 const ADDED: Readonly<Record<Plan, readonly string[]>> = {
   basic: [
     'sites-basic-customization',
@@ -37,7 +37,7 @@ const PLANS: Readonly<Record<SiteType, readonly Plan[]>> = {
   sponsored: ['basic', 'premium', 'ultimate'],
 };
 
-/** What a type of site enables, each feature under the plan that brings it; paid settings of looks where there are looks. */
+/** The features of a site type, each under the plan that adds it; paid customizations only if there are customizations. */
 export function featuresOf(type: SiteType, hasLooks: boolean): Schemas['SiteFeature'][] {
   const features = PLANS[type].flatMap((plan) =>
     ADDED[plan].map((id) => ({

@@ -3,26 +3,27 @@ import { currentPages } from '../content/version.ts';
 import type { Data, Reader } from '../handler.ts';
 import { siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
+import { lineage } from '../table.ts';
 import type { RecordOf, Section, Site, SiteSpace, Space } from '../tables.ts';
 
-/** A place on a site: a section, one of its variants, a page of it; nothing named is the site itself. */
+/** A place on a site: a section, one of its variants, a page of it; with none of them, the site itself. */
 export interface SitePlace {
   readonly section?: Section;
   readonly siteSpace?: SiteSpace;
   readonly page?: string;
 }
 
-/** Whether the site space is the default; the first one where none was chosen. */
+/** Whether the site space is the default; by default, the first one. */
 export function isDefaultSiteSpace({ db }: Data, siteSpace: SiteSpace): boolean {
-  const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
+  const section = db.sections.get(siteSpace.section);
   const chosen = section === undefined ? db.sites.get(siteSpace.site)?.defaultSiteSpace : section.defaultSiteSpace;
   return (chosen ?? siteSpacesIn(db, siteSpace.site, siteSpace.section)[0]?.id) === siteSpace.id;
 }
 
-/** The URL of a place for visitors, with the key of a share link in it when one is given. */
+/** The URL of a place for visitors, including the key of a share link if there is one. */
 function urlOf({ db, links }: Reader, site: Site, place: SitePlace, key: string | undefined): string {
   const { siteSpace, page } = place;
-  const section = place.section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
+  const section = place.section ?? db.sections.get(siteSpace?.section);
   const organization = db.organizations.get(site.organization);
   const host = site.hostname ?? links.siteHost(organization?.hostname ?? site.organization);
   const segments = [
@@ -45,7 +46,7 @@ function activeShareKey({ db }: Data, site: Site, key: string | undefined): stri
   return db.shareLinks.where('key', key).some((link) => link.site === site.id && link.active) ? key : undefined;
 }
 
-/** The URL at which visitors find a place. What is the default needs no segment of its own. */
+/** The visitor URL of a place. Defaults need no segment of their own. */
 export function siteUrl(reach: Reader, site: Site, place: SitePlace = {}, shareKey?: string): string {
   return urlOf(reach, site, place, activeShareKey(reach, site, shareKey));
 }
@@ -55,19 +56,14 @@ export function shareLinkUrl(reach: Reader, site: Site, link: RecordOf<'shareLin
   return urlOf(reach, site, {}, link.key);
 }
 
-/** Whether visitors do not see a place yet: it is a draft, or inside one. */
+/** Whether a place is not visible to visitors yet: it is a draft, or inside one. */
 function isDraft({ db }: Data, { section, siteSpace }: SitePlace): boolean {
-  const around = section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
-  let group = around?.group === undefined ? undefined : db.sectionGroups.get(around.group);
-  let draft = siteSpace?.draft === true || around?.draft === true;
-  while (group !== undefined && !draft) {
-    draft = group.draft === true;
-    group = group.parent === undefined ? undefined : db.sectionGroups.get(group.parent);
-  }
-  return draft;
+  const around = section ?? db.sections.get(siteSpace?.section);
+  const places = [siteSpace, around, ...lineage(db.sectionGroups, around?.group)];
+  return places.some((place) => place?.draft === true);
 }
 
-/** The `urls` of something on a site: a published URL as soon as the site is published, unless it is a draft. */
+/** The `urls` of a part of a site: a published URL as soon as the site is published, unless the part is a draft. */
 export function publishedUrls(
   reach: Reader,
   site: Site,
@@ -77,7 +73,7 @@ export function publishedUrls(
   return site.published && !isDraft(reach, place) ? { published: siteUrl(reach, site, place, shareKey) } : {};
 }
 
-/** The published URL of a space: on the oldest published site that shows it; `public` when both are open to everybody. */
+/** The published URL of a space: on the oldest published site that shows it; `public` if both are open to everybody. */
 export function visitorUrls(
   reach: Reader,
   { id, visibility }: Space,

@@ -1,7 +1,7 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, type Role } from '../access.ts';
-import type { Caller, Context, Reach } from '../handler.ts';
+import { type Caller, type Context, on, type Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import { levelOnSite } from '../structure/site-permissions.ts';
 import type { Site, SiteSpace } from '../tables.ts';
@@ -9,17 +9,20 @@ import { siteSyncView } from './git-sync.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
 
-/** The site that a request's path names; 404 unless it belongs to the organization there. */
+/** The site in a request's path; 404 unless it belongs to the organization there. */
 export function siteOf({ db, path }: Reach<'organizationId' | 'siteId'>): Site {
   return found(db.sites.getIn(path.siteId, { organization: path.organizationId }), 'Site');
 }
 
-/** The site space that a request's path names; 404 unless it belongs to the site. */
+/** Wraps handlers of the site in a request's path. */
+export const onSite: ReturnType<typeof on<Reach<'organizationId' | 'siteId'>, Site>> = on(siteOf);
+
+/** The site space in a request's path; 404 unless it belongs to the site. */
 export function siteSpaceOf({ db, path }: Reach<'siteSpaceId'>, site: Site): SiteSpace {
   return found(db.siteSpaces.getIn(path.siteSpaceId, { site: site.id }), 'Site space');
 }
 
-/** An icon is kept as the URL of an image, or as an emoji. */
+/** An icon is stored as an image URL or as an emoji. */
 function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']> | null {
   if (icon === undefined) {
     return null;
@@ -27,7 +30,7 @@ function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']
   return URL.canParse(icon) ? { icon: { light: icon, dark: icon } } : { emoji: icon };
 }
 
-/** What the caller may do on a site. */
+/** The caller's permissions on a site. */
 function permissionsView({ db, user }: Caller, site: Site): NonNullable<Schemas['Site']['permissions']> {
   const may = (role: Role): boolean => covers(levelOnSite(db, site, user.id), role);
   return {
@@ -42,7 +45,7 @@ function permissionsView({ db, user }: Caller, site: Site): NonNullable<Schemas[
   };
 }
 
-/** What the interface shows of a site. */
+/** A site as the API returns it. */
 export function siteView(context: Pick<Context, 'db' | 'links' | 'user' | 'profile'>, site: Site): Schemas['Site'] {
   const { db, links } = context;
   const { id, organization, type, proxy } = site;

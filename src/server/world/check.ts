@@ -9,10 +9,10 @@ import { MAX_DEPTH } from '../structure/groups.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
 import { MADE_OF, tableOfField } from './references.ts';
 
-/** How many problems are reported; a world with more is wrong as a whole. */
+/** The maximum number of reported problems; a world with more is not worth listing in full. */
 const MAX_PROBLEMS = 50;
 
-/** Why something is not a valid world: every problem with its path. */
+/** The reasons why a value is not a valid world: every problem with its path. */
 export class InvalidWorld extends Error {
   readonly problems: readonly string[];
 
@@ -23,7 +23,7 @@ export class InvalidWorld extends Error {
   }
 }
 
-// The schema is a constant of this package, and compiling it takes longer than checking most worlds.
+// The schema is constant, and compiling it takes longer than validating most worlds.
 const schemaCheck = lazily((): ValidateFunction<World> => {
   const text = readFileSync(packageFile('schemas/world.gen.json'), 'utf8');
   const { Ajv2020, addFormats } = loadAjv();
@@ -91,7 +91,7 @@ function* danglingIn(world: World): Generator<string> {
   }
 }
 
-/** Collections and section groups that contain themselves, directly or through others, and groups that are nested too deep. */
+/** Collections and section groups that contain themselves, directly or indirectly, and groups that are nested too deeply. */
 function* circlesIn({ tables }: World): Generator<string> {
   for (const [name, deepest] of [
     ['collections', Number.POSITIVE_INFINITY],
@@ -115,10 +115,10 @@ function* circlesIn({ tables }: World): Generator<string> {
   }
 }
 
-/** Names with a meaning in JavaScript. No field of a world has one; a cookie of a visitor may. */
+/** Names with a meaning in JavaScript. No field of a world has one, but a visitor's cookie may. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Where a world, its tables or a record has such a field. */
+/** The paths of such fields in a world, its tables or a record. */
 function* namesIn(value: unknown, path = '', depth = 0): Generator<string> {
   if (typeof value !== 'object' || value === null) {
     return;
@@ -134,7 +134,7 @@ function* namesIn(value: unknown, path = '', depth = 0): Generator<string> {
   }
 }
 
-/** The value as a world; throws an `InvalidWorld` that lists what is wrong with it. */
+/** The value as a world; throws an `InvalidWorld` that lists its problems. */
 export function checkWorld(value: unknown): World {
   const flaw = flawOf(value);
   if (flaw !== undefined) {

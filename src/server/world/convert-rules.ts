@@ -1,18 +1,18 @@
 import type { ProfileName } from '../../core/contract/profile-name.ts';
 
-/** A record, whatever its table: conversion names fields of records that may have them. */
+/** A record of any table: conversion refers to fields that some records have. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 /** The tables of a world by name. */
 export type AnyTables = Readonly<Record<string, readonly AnyRecord[]>>;
 
-/** What a profile does not have: a whole table, some of its records, or fields of them. */
+/** The features that a profile does not have: tables, records or fields. */
 export interface ProfileRules {
-  /** Whether groups may contain groups, and the structure may have parts that are not shown. */
+  /** Whether groups may contain groups, and the structure may have hidden parts. */
   readonly isLayered: boolean;
   readonly tables: Readonly<Record<string, string>>;
-  /** Why a record does not fit; undefined when it does. */
+  /** The reason why a record does not fit; undefined if it does. */
   readonly records: Readonly<Record<string, (record: AnyRecord, formats: Formats) => string | undefined>>;
-  /** Fields that are left out, and why. A field that a test is given for is left out only where it holds. */
+  /** Fields to remove, with reasons. A field with a test is removed only if the test passes. */
   readonly fields: Readonly<Record<string, readonly FieldRule[]>>;
 }
 
@@ -22,7 +22,7 @@ interface FieldRule {
   readonly when?: (value: unknown) => boolean;
 }
 
-/** The patterns of the profile that a world is converted to. */
+/** The patterns of the target profile. */
 export interface Formats {
   readonly redirectSource: RegExp;
   readonly specSlug: RegExp;
@@ -31,7 +31,7 @@ export interface Formats {
 const isTrue = (value: unknown): boolean => value === true;
 const isEmpty = (value: unknown): boolean => value === '';
 
-/** The types of events that came with profile today. */
+/** The types of events that were added with profile `today`. */
 const NEW_EVENTS: ReadonlySet<string> = new Set([
   'agent_feedback',
   'ask_view',
@@ -62,7 +62,7 @@ function slugProblem(record: AnyRecord, { specSlug }: Formats): string | undefin
   return specSlug.test(String(record['slug'])) ? undefined : 'slugs have no capital letters';
 }
 
-/** What each profile does not have of a world of the other. */
+/** The features that each profile lacks compared with the other. */
 export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
   '2025': {
     isLayered: false,

@@ -4,13 +4,13 @@ import { DEFAULT_PROFILE, type ProfileName } from '../../core/contract/profile-n
 import type { World } from '../tables.ts';
 import { type AnyRecord, type AnyTables, type Formats, RULES } from './convert-rules.ts';
 
-/** What a world has in one profile and not in the other: a record, or one field of it. */
+/** A record or a field that one profile has and the other does not. */
 export interface Lost {
   readonly table: string;
   readonly id: string;
-  /** The title, name, source or slug of the record; its id where it has none. */
+  /** The title, name, source or slug of the record; otherwise its id. */
   readonly name: string;
-  /** Absent when the whole record is lost. */
+  /** Absent if the entire record is lost. */
   readonly field?: string;
   readonly why: string;
 }
@@ -20,7 +20,7 @@ export interface Converted {
   readonly lost: readonly Lost[];
 }
 
-/** The profile that a world's records belong to. */
+/** The profile of a world's records. */
 function profileOfWorld({ profile }: World): ProfileName {
   return profile ?? DEFAULT_PROFILE;
 }
@@ -37,7 +37,7 @@ function formatsOf(profile: ProfileName): Formats {
   return { redirectSource: pattern('RedirectSource'), specSlug: pattern('OpenApiSpecSlug') };
 }
 
-/** Records what is lost while the tables of a world are changed. */
+/** Records losses while the tables of a world are converted. */
 class Conversion {
   readonly #tables: Map<string, AnyRecord[]>;
   readonly lost: Lost[] = [];
@@ -68,7 +68,7 @@ class Conversion {
     }
   }
 
-  /** Sets or, with undefined, removes a field where the new value differs. */
+  /** Sets or, with undefined, removes a field if the new value differs. */
   change(table: string, field: string, why: string, next: (record: AnyRecord) => unknown): void {
     const changed = this.all(table).map((record) => {
       const value = next(record);
@@ -89,12 +89,12 @@ class Conversion {
   }
 }
 
-/** Removes what is left without what holds it, and points defaults at what is left. */
+/** Removes records without their parents, and points defaults at remaining records. */
 function mend(conversion: Conversion): void {
   const gone = (table: string, id: unknown): boolean => id !== undefined && !conversion.has(table, id);
   const dropOrphans = (table: string, field: string, holders: string, why: string): void =>
     conversion.remove(table, (record) => (gone(holders, record[field]) ? why : undefined));
-  // What is in a group that nobody saw is not shown either, and groups contain groups.
+  // The content of a hidden group is not shown either, and groups contain groups.
   for (let before = -1; before !== conversion.lost.length; ) {
     before = conversion.lost.length;
     dropOrphans('sectionGroups', 'parent', 'sectionGroups', 'its group is lost');
@@ -116,7 +116,7 @@ function mend(conversion: Conversion): void {
   dropOrphans('openapiVersions', 'spec', 'openapiSpecs', 'its specification is lost');
 }
 
-/** Puts groups that are inside of groups beside them, at the end. */
+/** Moves nested groups out of their parents, to the end. */
 function flatten(conversion: Conversion): void {
   const why = 'groups do not contain groups';
   const nested = new Set(
@@ -138,8 +138,8 @@ function flatten(conversion: Conversion): void {
 }
 
 /**
- * The world in a profile, and what is lost on the way there. Everything else is the same in both; times and the like
- * that a profile does not show are kept.
+ * The world converted to a profile, and the losses. Everything else is the same in both; fields that a profile does not show, such as
+ * times, are kept.
  */
 export function convertWorld(world: World, to: ProfileName): Converted {
   if (profileOfWorld(world) === to) {
@@ -168,13 +168,13 @@ export function convertWorld(world: World, to: ProfileName): Converted {
   return { world: converted as unknown as World, lost: conversion.lost };
 }
 
-/** One line for something that is lost. */
+/** One line about a loss. */
 export function describeLost({ table, id, name, field, why }: Lost): string {
   const subject = name === id ? `${table} ${id}` : `${table} ${id} (${name})`;
   return `${subject}${field === undefined ? '' : `: ${field}`}: ${why}`;
 }
 
-/** A world is of another profile than the server. */
+/** The world has another profile than the server. */
 export class OtherProfile extends Error {
   constructor(world: World, to: ProfileName) {
     const { lost } = convertWorld(world, to);
@@ -187,7 +187,7 @@ export class OtherProfile extends Error {
   }
 }
 
-/** Refuses a world of another profile. One that does not say its profile fits every profile that loses nothing of it. */
+/** Refuses a world with another profile. A world without a profile fits every profile that loses nothing of it. */
 export function refuseOtherProfile(world: World, to: ProfileName): void {
   const isOther = profileOfWorld(world) !== to;
   if (isOther && (world.profile !== undefined || convertWorld(world, to).lost.length > 0)) {

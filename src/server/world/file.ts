@@ -14,13 +14,13 @@ function tooDeep(): InvalidWorld {
   return new InvalidWorld([`/ is too large, contains itself, or is nested deeper than ${BOUNDS.depth} levels`]);
 }
 
-/** Reads JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` that names the place. */
+/** Parses JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` with the position. */
 function parseText(text: string): unknown {
   if (text.trimStart().startsWith('{')) {
     try {
       return JSON.parse(text);
     } catch {
-      // Perhaps YAML that starts with a brace; otherwise the YAML reader reports the place of the error.
+      // Perhaps YAML that starts with a brace; otherwise the YAML parser reports the position of the error.
     }
   }
   const lines = new LineCounter();

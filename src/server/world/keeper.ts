@@ -11,7 +11,7 @@ const OWN_TOKEN = 'token_server';
 
 export interface WorldKeeperOptions {
   readonly database: Database;
-  /** The profile of the server; a world of another is refused. */
+  /** The profile of the server; a world with another one is refused. */
   readonly profile: ProfileName;
   readonly clock: () => number;
   readonly newId: (prefix: string) => string;
@@ -22,8 +22,8 @@ export interface WorldKeeperOptions {
 }
 
 /**
- * Manages the world: exports it, replaces it, and restores its initial state. Tokens that were issued
- * in the meantime stay valid in the new world as long as their users are in it.
+ * Manages the world: exports it, replaces it, and restores its initial state. Tokens that were issued in the meantime stay valid in the new
+ * world as long as their users exist in it.
  */
 export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   const { database, clock, newId, onReplaced } = options;
@@ -63,7 +63,7 @@ export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   const first = exportWorld(database, { withHistory: true });
   return {
     exportWorld: () => {
-      // Nothing is exported that may still fail to be stored.
+      // The export must not contain changes that may still fail to be stored.
       database.flush();
       return exportWorld(database);
     },

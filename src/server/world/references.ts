@@ -1,8 +1,8 @@
 import type { TableName } from '../tables.ts';
 
 /**
- * The fields that hold ids of each table, wherever they occur. References that may rightly be unresolved are not among them:
- * a redirect outlives its destination, a SAML provider its default team, and an audit event who acted and what was changed.
+ * The fields with ids of each table, wherever they occur. Not included are references that may be unresolved: a redirect outlives its
+ * destination, a SAML provider its default team, and an audit event its actor and target.
  */
 const HOLDERS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   organizations: ['organization'],
@@ -28,7 +28,7 @@ const TABLE_OF_FIELD: ReadonlyMap<string, TableName> = new Map(
   Object.entries(HOLDERS).flatMap(([table, fields]) => fields.map((field) => [field, table as TableName] as const)),
 );
 
-/** The table of the ids in a field of a record; undefined where it holds none. */
+/** The table of the ids in a field of a record; undefined if it contains none. */
 export function tableOfField(
   table: TableName,
   field: string,

@@ -3,13 +3,10 @@ import type { Database } from '../database.ts';
 import type { Table } from '../table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';
 
-/** Says how a world came about and not what it is: two worlds that are equal may differ in it. */
+/** The history of a world, not its state: two equal worlds may differ in it. */
 const HISTORY: ReadonlySet<TableName> = new Set(['auditEvents']);
 
-/**
- * The whole database in the form of a world file, with its history only if that is asked for. The records are shared, not
- * copied: they never change.
- */
+/** The database as a world file, with its history only if requested. The records are shared, not copied: they never change. */
 export function exportWorld(
   database: Database,
   { withHistory = false }: { readonly withHistory?: boolean } = {},
@@ -21,13 +18,13 @@ export function exportWorld(
   return {
     colophonWorld: 1,
     ...meta,
-    // Absent where it is the default, so that such a world reads as it always did.
+    // Absent for the default, so that existing worlds are exported unchanged.
     ...(profile === DEFAULT_PROFILE ? {} : { profile }),
     tables: Object.fromEntries(tables) as World['tables'],
   };
 }
 
-/** Replaces the content of the database with that world, of a profile, as part of the open transaction. */
+/** Replaces the content of the database with this world, for a profile, as part of the open transaction. */
 export function putWorld(database: Database, world: World, profile: ProfileName): void {
   for (const name of TABLE_NAMES) {
     const table = database.tables[name] as Table<TableName>;

@@ -13,7 +13,7 @@ type Tables = Readonly<Record<string, readonly Row[]>>;
 
 const written = lazily(() => readFileSync(packageFile('schemas/default-world.gen.json'), 'utf8'));
 
-/** The tables that both profiles have, and those of each, with the times that they had at that moment. */
+/** The tables that both profiles have, and those of each, with times relative to this moment. */
 function tablesAt(now: number): Readonly<Record<'all' | ProfileName, Tables>> {
   return JSON.parse(written(), (_key, value: unknown) => {
     const [, count, unit = ''] = (typeof value === 'string' && AGO.exec(value)) || [];
@@ -30,7 +30,7 @@ function joined(rows: readonly Row[]): Row[] {
   return [...byId.values()];
 }
 
-/** A small company's documentation: an example of everything in the interface of a profile, with readable ids. */
+/** A small company's documentation: an example of everything in a profile's API, with readable ids. */
 export function defaultWorld(now: number, profile: ProfileName = DEFAULT_PROFILE): World {
   const { all, [profile]: own } = tablesAt(now);
   const names = new Set([...Object.keys(all), ...Object.keys(own)]);

@@ -7,13 +7,14 @@ import type { PageRecord } from '../page-tree.ts';
 import { decoded, refOfHref } from '../refs.ts';
 import { type Rewrite, rewritten } from '../rewrite.ts';
 import { createNames, slugOf } from '../slug.ts';
+import { putRevision } from '../version.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 
-/** The imported pages and files, by their original path. */
+/** The imported pages and files, by original path. */
 interface Places {
   readonly pages: Map<string, string>;
   readonly files: Map<string, string>;
-  /** The base of relative URLs, where it is known. */
+  /** The base of relative URLs, if it is known. */
   readonly base: string | undefined;
 }
 
@@ -44,13 +45,13 @@ function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
   };
 }
 
-/** An imported page in its place, and the id of its document. */
+/** An imported page and the id of its document. */
 interface Written {
   readonly page: ImportedPage;
   readonly document: string;
 }
 
-/** Finds the page that an imported one replaces: the same title, and an editable text. Each only once. */
+/** Finds the page that an imported one replaces: one with the same title and an editable text. Each is matched only once. */
 function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage) => number | undefined {
   const places = new Map<string, Set<number>>();
   for (const [index, page] of existing.entries()) {
@@ -89,7 +90,7 @@ interface Placing {
   readonly written: Written[];
 }
 
-/** Merges imported pages with existing ones: replacing the one with the same title, otherwise at the end. */
+/** Merges imported pages with existing ones: each replaces the one with the same title, or is added at the end. */
 function placed(
   existing: readonly PageRecord[],
   incoming: readonly ImportedPage[],
@@ -128,8 +129,9 @@ function placed(
   return pages;
 }
 
-/** Adds an import to a revision: stores the texts and the new revision, and returns it. */
-export function importInto({ db, newId, now }: Maker, before: Revision, imported: Imported): Revision {
+/** Imports into a revision: stores the texts and the new revision, and returns its id. */
+export function importInto(maker: Maker, before: Revision, imported: Imported): string {
+  const { db, newId, now } = maker;
   const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
   const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
     JSON.stringify([name, contentType, size]);
@@ -154,16 +156,6 @@ export function importInto({ db, newId, now }: Maker, before: Revision, imported
     const markdown = markdownOf({ object: 'document', data: {}, nodes });
     db.documents.put({ id: document, space: before.space, markdown });
   }
-  const revision: Revision = {
-    id: newId('rev'),
-    space: before.space,
-    parents: [before.id],
-    type: 'edits',
-    createdAt: now,
-    pages,
-    files,
-    reusableContents: before.reusableContents,
-  };
-  db.revisions.put(revision);
-  return revision;
+  const about = { space: before.space, parents: [before.id], type: 'edits' } as const;
+  return putRevision(maker, about, { pages, files, reusableContents: before.reusableContents });
 }

@@ -9,6 +9,7 @@ import { readSpecification } from '../../openapi/specification.ts';
 import { badRequest } from '../../problem.ts';
 import type { Fetched } from '../../web.ts';
 import { blocksOf } from '../document-from-mdast.ts';
+import { wordsOf } from '../document-to-mdast.ts';
 import { readDocx } from '../docx.ts';
 import { isSimpleHtml, readHtml } from '../html.ts';
 import { documentOf, readingDocument } from '../markdown.ts';
@@ -26,11 +27,11 @@ const TEXT_LIMIT = 8 * 1024 * 1024;
 /** The limit for one page. */
 const PAGE_TEXT_LIMIT = 512 * 1024;
 const PAGE_LIMIT = 1000;
-/** How deep folders may be nested: the cost of a page grows with its depth. */
+/** The nesting limit of folders: the cost of a page grows with its depth. */
 const FOLDER_LIMIT = 32;
-/** How deep the front matter of a Markdown file may be nested. */
+/** The nesting limit of a Markdown file's front matter. */
 const DEPTH_LIMIT = 100;
-/** As many as the contract allows in a document. */
+/** The contract's limit for a document. */
 const BLOCK_LIMIT = 10_000;
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -60,7 +61,7 @@ function decoded(bytes: Buffer, encoding: string): string {
   }
 }
 
-/** The text of bytes in the encoding that the content type names; UTF-8 when it names none that is known. */
+/** The text of bytes in the encoding of the content type; UTF-8 if that is absent or unknown. */
 function textOf(bytes: Buffer, contentType = ''): string {
   const text = decoded(bytes, /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8');
   if (text.includes('\u0000')) {
@@ -71,13 +72,7 @@ function textOf(bytes: Buffer, contentType = ''): string {
 
 function firstHeading(document: Document): string | undefined {
   const heading = document.nodes.find(({ type }) => type.startsWith('heading-'));
-  const words = (nodes: readonly Schemas['DocumentNode'][]): string =>
-    nodes
-      .map((node) => (node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : words(node.nodes ?? [])))
-      .join('');
-  const title = words(heading?.nodes ?? [])
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const title = heading && wordsOf(heading).replaceAll(/\s+/g, ' ').trim();
   return title === '' ? undefined : title;
 }
 
@@ -112,14 +107,14 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   };
 }
 
-/** HTML inside Markdown; what is too complex stays text. */
+/** HTML inside Markdown; if it is too complex, it stays text. */
 function htmlNodes(html: string): readonly RootContent[] {
   return isSimpleHtml(html)
     ? readHtml(html).nodes
     : [{ type: 'paragraph', children: [{ type: 'text', value: html.replaceAll('\n', ' ') }] }];
 }
 
-/** Reads a page of Markdown; other requests are served between two pieces of it. */
+/** Reads a Markdown page; other requests are served between its pieces. */
 async function markdownPage(path: string, markdown: string): Promise<ImportedPage> {
   refuseLongPage(markdown);
   const { title, description, text } = readFrontMatter(markdown);
@@ -170,7 +165,7 @@ function openApiPages(text: string): ImportedPage[] {
   }));
 }
 
-/** Reads every page and picture of an archive; other requests are served between two pages. */
+/** Reads every page and picture of an archive; other requests are served between pages. */
 async function readArchive(bytes: Buffer): Promise<Imported> {
   const entries = unzip(bytes, UNPACKED_LIMIT, (path) => !JUNK.test(path));
   const texts = entries.filter(({ path }) => MARKDOWN.test(path) || HTML.test(path));
@@ -205,7 +200,7 @@ function single(pages: readonly ImportedPage[], url: string): Imported {
 
 type Form = 'archive' | 'docx' | 'html' | 'markdown' | 'open-api';
 
-/** How to read the answer of a URL: as the source says, or by the form of the answer. */
+/** How to read the response of a URL: by the declared source, or by the form of the response. */
 function formOf(source: Source, { contentType, body }: Fetched): Form {
   switch (source) {
     case 'docx':
@@ -259,7 +254,7 @@ function isEmpty({ document, pages }: ImportedPage): boolean {
   return (document === undefined || document.nodes.length === 0) && pages.every(isEmpty);
 }
 
-/** Turns the answer of a URL into pages and files; refuses one without readable content. */
+/** Converts the response of a URL to pages and files; refuses one without readable content. */
 export async function readImport(source: Source, url: string, fetched: Fetched): Promise<Imported> {
   let imported: Imported;
   try {

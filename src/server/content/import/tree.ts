@@ -2,11 +2,11 @@ import type { Schemas } from '../../../core/contract/operation.ts';
 
 /** A page from an import. */
 export interface ImportedPage {
-  /** Its original path, which links between the imported pages use. */
+  /** Its original path, to which links between imported pages refer. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** Its text; a folder without a text of its own has none. */
+  /** Its text; absent for a folder without a text of its own. */
   readonly document?: Schemas['Document'];
   readonly pages: readonly ImportedPage[];
 }
@@ -19,13 +19,13 @@ interface ImportedFile {
   readonly size: number;
 }
 
-/** Everything from one source. */
+/** The content of one source. */
 export interface Imported {
   readonly pages: readonly ImportedPage[];
   readonly files: readonly ImportedFile[];
   /** The base of the relative URLs in its texts; an archive is its own base. */
   readonly base?: string;
-  /** How many items the source has, and how many of them were read. */
+  /** The number of items in the source, and of those that were read. */
   readonly total: number;
   readonly imported: number;
 }
@@ -46,13 +46,13 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
-/** The folder that a page represents: the one whose index or readme it is. */
+/** The folder that a page represents as its index or readme. */
 export function folderOfIndex(path: string): string | undefined {
   const folder = folderOf(path);
   return folder !== '' && /\/(?:readme|index)(?:\.\w+)?$/i.test(path) ? folder : undefined;
 }
 
-/** The common top folder that archives often have; empty when there is none. */
+/** The common top folder that many archives have; empty if there is none. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/') + 1) : ''));
   return first !== '' && paths.every((path) => path.startsWith(first)) ? first : '';
@@ -65,8 +65,8 @@ interface Branch {
 }
 
 /**
- * Nests pages as the folders of their paths are nested. The page of a folder is the file of the same name beside it, or
- * the index or readme inside; a folder that has neither is a page without text.
+ * Nests pages like the folders in their paths. The page of a folder is the file of the same name beside it, or the index or readme inside
+ * it; a folder with neither is a page without text.
  */
 export function nestedPages(pages: readonly ImportedPage[]): ImportedPage[] {
   const around = commonFolder(pages.map(({ path }) => path));
