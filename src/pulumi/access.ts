@@ -15,7 +15,7 @@ import type { SpecAndModel } from './find-spec.ts';
 import type { LockOutGuard } from './lock-out.ts';
 import { putAfter } from './order.ts';
 
-/** What the resources of one configuration share. */
+/** Shared by all resources of one configuration. */
 export interface Context {
   readonly driver: Driver;
   readonly kinds: readonly KindModel[];
@@ -24,11 +24,11 @@ export interface Context {
   readonly salt: string;
   readonly claims: Claims;
   readonly begun: Begun;
-  /** Whether a creation adopts what exists and is exactly as declared. */
+  /** Whether a creation adopts an existing resource that is exactly as declared. */
   readonly adoptExisting: boolean;
-  /** Shows the user a message that is not a failure. */
+  /** Shows the user a message that is not an error. */
   readonly say: (message: string) => void;
-  /** Refuses changes that lock out administrators; absent where nobody asks about permissions. */
+  /** Refuses changes that lock out administrators; absent if permissions are not checked. */
   readonly guard?: LockOutGuard;
 }
 
@@ -39,13 +39,13 @@ export interface Target {
   readonly id: RemoteId;
 }
 
-/** The live resources of one kind: reads and writes them one at a time, and keeps their lists up to date. */
+/** Access to the live resources of one kind: reads and writes single resources, and keeps their lists up to date. */
 export interface Access extends Context {
   readonly about: SpecAndModel;
   readonly targetOf: (located: Located) => Target;
-  /** A resource from a list that may be a moment old; undefined if it is gone. */
+  /** Finds a resource in a recent list; undefined if it no longer exists. */
   readonly find: (target: Target) => Promise<Live | undefined>;
-  /** The same from a fresh list. */
+  /** Finds a resource in a fresh list. */
   readonly findNow: (target: Target) => Promise<Live | undefined>;
   readonly create: (
     parents: readonly Place[],
@@ -61,11 +61,11 @@ export interface Access extends Context {
   readonly delete: (target: Target) => Promise<void>;
   /** Moves a resource after the sibling that its inputs name, if its kind has an order. */
   readonly place: (target: Target, inputs: JsonObject) => Promise<void>;
-  /** Lists a resource whose id is a secret: the driver knows the id only after that. */
+  /** Lists a resource with a secret id, which the driver only knows after that. */
   readonly recognize: (target: Target) => Promise<void>;
 }
 
-/** A resource for the driver: a part belongs to one that may have no parents, although it names that one as its parent. */
+/** The target for the driver: kinds without parents have none, although a part of one lists it as its parent. */
 export function targetOf(model: KindModel, { parents, id }: Located): Target {
   return { parents: model.parents.length === 0 ? [] : parents, id };
 }
@@ -89,7 +89,7 @@ function changeBase(
   };
 }
 
-/** What is there before an update. */
+/** The live resource before an update. */
 async function liveNow(collections: Collections, change: Change, parents: readonly Place[]): Promise<Live | undefined> {
   return change.action === 'update'
     ? (await collections.list(change.kind, parents)).byId.get(change.id ?? '')
@@ -102,14 +102,14 @@ export function updateOf(
   { parents, id }: Target,
   { changes, after }: { readonly changes: readonly FieldChange[]; readonly after: Fields },
 ): Change {
-  // A comparison hides secrets, which have to be sent all the same.
+  // A comparison hides secrets, but the update must send them.
   const fields = changes.map((change) =>
     isHidden(change.after ?? null) ? { ...change, after: after[change.field] ?? null } : change,
   );
   return { ...changeBase(kind, parents), action: 'update', id, fields, after };
 }
 
-/** Expects that the service no longer lists what it answered that it deleted: otherwise the state would lose it. */
+/** Checks that a deleted resource is no longer listed; otherwise the state would lose an existing resource. */
 async function expectGone(
   { collections, clock }: Pick<Context, 'collections' | 'clock'>,
   { kind, id }: Delete,
@@ -124,7 +124,7 @@ async function expectGone(
   }
 }
 
-/** Applies one change and updates the lists; they are read again if its outcome is unknown. */
+/** Applies one change and updates the lists, which are read again if the outcome is unknown. */
 async function perform(
   { driver, kinds, collections, clock, salt, guard }: Context,
   change: Change,
@@ -172,7 +172,7 @@ async function perform(
   }
 }
 
-/** The resources of one kind over a service. */
+/** Creates the access to the resources of one kind. */
 export function createAccess(about: SpecAndModel, context: Context): Access {
   const { spec, model } = about;
   const { kind } = spec;
@@ -181,7 +181,7 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
     try {
       return (await collections.list(kind, parents)).byId.get(id);
     } catch (error) {
-      // Its parent is gone, and so is it.
+      // The parent no longer exists, so neither does the resource.
       if (error instanceof DriverError && error.failure === 'missing') {
         return undefined;
       }

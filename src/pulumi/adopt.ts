@@ -9,7 +9,7 @@ import type { LiveList } from './live-list.ts';
 import { inputsNow } from './outputs.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** A live resource without entries that only show through from around it. */
+/** A live resource without inherited entries. */
 function ownOf(live: Live): Live {
   const own = Object.entries(live.inherited ?? {}).map(([field, names]): [string, Json] => {
     const entries = live.fields[field];
@@ -30,7 +30,7 @@ export function differingInputs(about: SpecAndModel, live: Live, inputs: JsonObj
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
 }
 
-/** What to do about a resource that exists and is not adopted. */
+/** The advice for an existing resource that was not adopted. */
 function adviceFor(
   { spec, model }: SpecAndModel,
   found: Live,
@@ -40,7 +40,7 @@ function adviceFor(
   const crash = adoptExisting
     ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}, and this machine has no record that a run of this project left it incomplete` : 'because the API does not show whether it is exactly as declared'}.`
     : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared, or was left incomplete by a run of this project on this machine.';
-  // An import refuses what differs, except for what only a creation leaves.
+  // An import refuses a resource that differs, unless it is the remainder of an interrupted creation.
   const isHalf = model.partial?.isCreate?.(found, fieldsOf(spec, inputs)) === true;
   const leftover =
     differing.length > 0 && !isHalf
@@ -50,8 +50,8 @@ function adviceFor(
 }
 
 /**
- * The error for a resource that already exists and would then exist twice. An interrupted run may have created it before its state was
- * written, or somebody else: only a person can know.
+ * The error for a resource that already exists and would be duplicated. It may come from an interrupted run that had not written
+ * its state yet, or from somebody else; only the user can decide.
  */
 export function obstacleFor(
   about: SpecAndModel,
@@ -91,14 +91,14 @@ export function obstacleFor(
   );
 }
 
-/** The error for one live resource that a program declares under two names. */
+/** The error for a live resource that a program declares under two names. */
 export function declaredTwice(spec: ResourceSpec, id: string): Error {
   return new Error(
     `The ${spec.name} ${id} is declared twice, under two names. Remove one of them from the program; if both are in the state, first run pulumi state delete <its URN> for that one, so that the resource itself is not deleted.`,
   );
 }
 
-/** The error for a deletion of what the program declares under another name that could not be created for it. */
+/** The error for deleting a resource that the program declares under another name, whose creation failed because of it. */
 export function notDeleted(spec: ResourceSpec, id: string): Error {
   return new Error(
     `The ${spec.name} ${id} is not deleted, because the program declares it under another name. Add aliases: [{ name: "<its old name>" }] to the options of that resource and run again.`,

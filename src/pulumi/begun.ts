@@ -7,7 +7,7 @@ import type { Fields, RemoteId } from '../core/plan/value.ts';
 import type { SpecAndModel } from './find-spec.ts';
 import type { Settings } from './life.ts';
 
-/** A declared resource, by its natural key. */
+/** A declared resource, identified by its natural key. */
 interface Declared {
   readonly about: SpecAndModel;
   readonly parents: readonly Place[];
@@ -15,8 +15,8 @@ interface Declared {
 }
 
 /**
- * The ids of resources whose creation began and is not complete. Pulumi's state has nothing of a creation until it is complete, and a
- * provider does not learn of one that was interrupted; so this is kept on this machine, for the next run of the same project.
+ * The ids of incomplete creations. Pulumi's state has no record of a creation until it is complete, and a provider is not told
+ * about an interrupted one, so the ids are stored on this machine for the next run of the same project.
  */
 export interface Begun {
   readonly find: (declared: Declared) => RemoteId | undefined;
@@ -24,13 +24,13 @@ export interface Begun {
   readonly end: (declared: Declared) => void;
 }
 
-/** Whether an interruption can leave half of a resource: what takes one request is there as declared, or not at all. */
+/** Whether an interruption can leave an incomplete resource; a creation with one request is complete or did not happen. */
 function takesSeveral({ writes, partial }: KindModel, fields: Fields): boolean {
   const requests = writes?.create?.(fields, undefined) ?? 1;
   return partial?.isCreate !== undefined || (typeof requests === 'number' ? requests : requests.most) > 1;
 }
 
-/** Keeps notes in a folder of Pulumi's own home, one file each. Without that home, and where it cannot be written, nothing is noted. */
+/** Stores each id in a file in a folder of Pulumi's home. If there is no home, or it is not writable, stores nothing. */
 export function createBegun({ home, project, baseUrl, organization }: Settings): Begun {
   const folder = home === undefined || !existsSync(home) ? undefined : join(home, 'colophon');
   const fileOf = ({ about: { spec, model }, parents, fields }: Declared): string | undefined => {
@@ -46,7 +46,7 @@ export function createBegun({ home, project, baseUrl, organization }: Settings):
     try {
       return file === undefined ? undefined : work(file);
     } catch {
-      // A note is evidence for the next run: without it, that refuses what it finds, and a person decides.
+      // Without the file, the next run refuses the resource that it finds, and the user decides.
       return undefined;
     }
   };

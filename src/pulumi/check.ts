@@ -5,7 +5,7 @@ import { mapReferences, plainId } from './convert.ts';
 import { type Checked, type CheckFailure, UNKNOWN } from './life.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** Keywords about a value as a whole: an unknown part of it may still make it valid. */
+/** Keywords about a complete value, which an unknown part may still make valid. */
 const WHOLE = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'not', 'allOf', 'uniqueItems', 'minProperties']);
 
 const ID = { type: 'string', minLength: 1 };
@@ -46,7 +46,7 @@ function isWithin(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`);
 }
 
-/** A place in Pulumi's form: `destination.section`, `options[2]`, `members["lin@example.com"]`. */
+/** A property path in Pulumi's form: `destination.section`, `options[2]`, `members["lin@example.com"]`. */
 function propertyPath(pointer: string, more?: string): string {
   const steps = pointer
     .split('/')
@@ -89,7 +89,7 @@ function failureOf({ keyword, instancePath, params, message }: ErrorObject): Che
   }
 }
 
-/** E-mail addresses are compared in lowercase, wherever the schema has one. */
+/** Converts all email addresses to lowercase. */
 function withSmallEmails(schema: Json | undefined, value: Json): Json {
   if (!isJsonObject(schema) || value === UNKNOWN) {
     return value;
@@ -115,7 +115,7 @@ function normalised(spec: ResourceSpec, inputs: JsonObject): JsonObject {
   );
 }
 
-/** What is wrong where a resource has one of several parents. */
+/** The failures of a resource that must have exactly one of several parents. */
 function parentFailures({ alternatives, parents }: ResourceSpec, inputs: JsonObject): readonly CheckFailure[] {
   const given = parents.filter(({ property }) => inputs[property] !== undefined);
   if (alternatives !== true || given.length === 1) {
@@ -125,7 +125,7 @@ function parentFailures({ alternatives, parents }: ResourceSpec, inputs: JsonObj
   return [{ property: given[1]?.property ?? names[0] ?? '', reason: `give exactly one of ${names.join(', ')}` }];
 }
 
-/** Checks inputs against the schema of a resource: all failures at once, and none about what is not known yet. */
+/** Checks inputs against the schema of a resource. Reports all failures at once, and none about unknown values. */
 export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked {
   let validate: ValidateFunction | undefined;
   return (given) => {
@@ -142,7 +142,7 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
     }
     const unknowns: string[] = [];
     pointersOfUnknowns(inputs, '', unknowns);
-    // An imported resource need not be declared completely.
+    // An adopted resource may be declared partially.
     const isTaken = inputs['__adopt'] !== undefined;
     const errors = (validate.errors ?? []).filter(
       ({ instancePath, keyword, params }) =>

@@ -9,20 +9,20 @@ interface Marks {
 }
 
 /**
- * What a run knows about who declares which resource. Pulumi starts a process for each run, so it is empty at the start.
+ * Tracks which resources the program declares during a run. Pulumi starts a process for each run, so it is empty at the start.
  */
 export interface Claims {
   /** Adopted by a creation. The deletion of the same resource under its old name must not delete it. */
   readonly adopted: Marks;
-  /** An obstacle to a creation. It may be the same resource under its old name, so its deletion is refused too. */
+  /** Blocks a creation. It may be the same resource under its old name, so its deletion is refused too. */
   readonly refused: Marks;
-  /** In the state, and declared under the name that it has there. */
+  /** In the state, and declared under the same name. */
   readonly declared: Marks;
-  /** In the state, and declared in a way that replaces it. */
+  /** In the state, and replaced by its declaration. */
   readonly replaced: Marks;
-  /** Not deleted for its replacement, which becomes it: the last one in its parent, or what holds something. */
+  /** Kept and adopted by its replacement: the last resource in its parent, or one that contains others. */
   readonly left: Marks;
-  /** The ids of what is being replaced while resources that stay are in it. */
+  /** The ids of resources that are being replaced although they contain resources that are not. */
   readonly holding: Set<RemoteId>;
 }
 
@@ -37,7 +37,6 @@ function createMarks(): Marks {
   };
 }
 
-/** Nothing is known at the start of a run. */
 export function createClaims(): Claims {
   return {
     adopted: createMarks(),

@@ -3,7 +3,7 @@ import type { Place } from '../core/engine/driver.ts';
 import { type Fields, isForeignId, mapValue, type RemoteId } from '../core/plan/value.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The id in a text that may be the Pulumi id of a resource: what comes after the last slash. */
+/** The id in a text that may be the Pulumi id of a resource: the part after the last slash. */
 export function plainId(text: string): RemoteId {
   return text.slice(text.lastIndexOf('/') + 1);
 }
@@ -49,7 +49,7 @@ export function inputOf(value: Json): Json {
   return mapValue(value, (part) => (isForeignId(part) ? part.$id : undefined));
 }
 
-/** The parents of a resource, outermost first; undefined unless every required one is given. */
+/** The parents of a resource, outermost first; undefined if a required one is missing. */
 export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place[] | undefined {
   const places: Place[] = [];
   for (const { property, kind, optional } of spec.parents) {
@@ -65,10 +65,10 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
-  // The id of a parent alone does not say what it is the id of.
+  // The id of a parent alone does not determine its kind.
   const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
   const holders = parents.map((place) => place.id);
-  // A part has the id of what it is a part of.
+  // A part has the id of its resource.
   const steps = spec.life !== 'part' ? [...holders, id] : hasOuterParents(spec) ? holders : [id];
   return [...kind, ...steps].join('/');
 }
@@ -108,19 +108,19 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
   return parents === undefined ? undefined : { parents, id: own };
 }
 
-/** Whether what it is a part of is in something else, whose id is needed as well. */
+/** Whether the resource of a part has parents, whose ids are needed too. */
 function hasOuterParents({ alternatives, parents }: ResourceSpec): boolean {
   return alternatives !== true && parents.length > 1;
 }
 
-/** The parents that ids name, outermost first; undefined unless these are all of them, or all that are required. */
+/** The parents with these ids, outermost first; undefined unless these are all of them, or all required ones. */
 function placesOf(spec: ResourceSpec, ids: readonly string[]): readonly Place[] | undefined {
   const needed = spec.parents.filter(({ optional }) => !optional);
   const named = ids.length === spec.parents.length ? spec.parents : needed;
   return ids.length === named.length ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' })) : undefined;
 }
 
-/** The form of a resource's Pulumi id, for people. */
+/** The form of a resource's Pulumi id, for messages. */
 export function idForm(spec: ResourceSpec): string {
   if (spec.alternatives === true) {
     const own = spec.life === 'part' ? '' : '/<id>';

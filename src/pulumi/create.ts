@@ -11,7 +11,7 @@ import { type Kept, PartialError } from './life.ts';
 import { deleteLeft } from './remove.ts';
 import { keptOf, settle } from './settle.ts';
 
-/** Adopts the resource that an import names: it must be as declared, unless the program allows an update. */
+/** Adopts the resource with the id of an import: it must be as declared, unless the program allows an update. */
 async function adoptResource(access: Access, given: string, inputs: JsonObject): Promise<Kept> {
   const { about } = access;
   const { spec, model } = about;
@@ -34,7 +34,7 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
   return kept;
 }
 
-/** Finds the one resource that has the declared key. */
+/** Finds the only resource with the declared key. */
 async function lookUpResource({ about, collections }: Access, inputs: JsonObject): Promise<Kept> {
   const { spec, model } = about;
   const fields = fieldsOf(spec, inputs);
@@ -48,7 +48,7 @@ async function lookUpResource({ about, collections }: Access, inputs: JsonObject
   return keptOf(about, { parents: [], id: live.id }, { inputs, live });
 }
 
-/** Completes what was created beside a sibling that had to stay until then, and that may have, say, the new one's path. */
+/** Completes a creation by deleting the kept sibling that it replaces, which may, for example, have the same path. */
 async function completeWithoutLeft(access: Access, located: Located, inputs: JsonObject): Promise<Kept | undefined> {
   if ((await deleteLeft(access, located)) === 0) {
     return undefined;
@@ -94,7 +94,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
       if (!(error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure))) {
         throw error;
       }
-      // Somebody may have created it since the list was read: then report that.
+      // Somebody may have created it since the list was read; then report that instead.
       await collections.confirm(kind, parents);
       const since = await collections.existing(kind, parents);
       throw obstacleFor(about, since, { ...wanted, adoptExisting }) ?? error;
@@ -104,7 +104,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
       begun.end(declared);
       return completed;
     }
-    // From now on the state has it.
+    // The partial error adds it to the state.
     begun.end(declared);
     const partly: Live = { kind, id: created, title: '', fields: {} };
     throw new PartialError(`It was created, but not completed: ${messageOf(error)}`, {
@@ -115,7 +115,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
   }
 }
 
-/** Creates a resource; or adopts, looks up or updates it, depending on its kind and inputs. */
+/** Creates, adopts, looks up or updates a resource, depending on its kind and inputs. */
 export async function createResource(access: Access, inputs: JsonObject): Promise<Kept> {
   const { spec } = access.about;
   const given = inputs['__import'] ?? inputs['__adopt'];
@@ -138,7 +138,7 @@ export async function createResource(access: Access, inputs: JsonObject): Promis
   if (live === undefined) {
     throw new Error(`There is no ${parents.at(-1)?.kind ?? 'resource'} ${located.id}.`);
   }
-  // The same part under its old name, which is deleted later in the same run, must not be undone.
+  // Deleting the same part under its old name later in this run must not reset it.
   access.claims.adopted.add(spec.name, located.id);
   return await settle(access, located, { live, inputs });
 }

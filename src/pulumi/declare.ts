@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { groupBy, groupPairs } from '../base/group-by.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { type Desired, fieldsWhen, type KindModel } from '../core/engine/model.ts';
 import { KINDS } from '../core/kinds/index.gen.ts';
@@ -15,28 +16,28 @@ export interface Declaration {
   readonly resource: string;
   /** Ids of declared resources are `{ "$ref": address }`; all others are plain strings. */
   readonly inputs: JsonObject;
-  /** What must exist first, besides what the inputs refer to. */
+  /** The resources that must exist first, in addition to those that the inputs refer to. */
   readonly dependsOn: readonly Address[];
   /** Its former addresses, including those from renamed parents. */
   readonly previously: readonly Address[];
   readonly protect: boolean;
   /** The inputs whose values are secret. */
   readonly secrets: readonly string[];
-  /** The id that the manifest declares for an existing resource to adopt. */
+  /** The declared id of an existing resource to adopt. */
   readonly adopt?: string;
 }
 
 export interface DeclareOptions {
-  /** The time that decides what has expired. */
+  /** The time for deciding what has expired. */
   readonly now: Date;
 }
 
 interface KindResources {
   readonly model: KindModel;
   readonly main: ResourceSpec;
-  /** For what is declared as managed, of a kind that is otherwise looked up. */
+  /** For managed resources of a kind that is otherwise looked up. */
   readonly managed: ResourceSpec | undefined;
-  /** Resources for some fields of the resource, which are set when all its parts exist. */
+  /** Separate resources for fields that are set when all parts of the resource exist. */
   readonly companions: readonly ResourceSpec[];
 }
 
@@ -61,20 +62,10 @@ function companionAddress(address: Address, companion: ResourceSpec, main: Resou
   return `${address}.${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 }
 
-/** For each resource of a row, the one before it, and `first` for the first. */
+/** Maps each resource of a row to the previous one, and the first one to `first`. */
 function neighbours(resources: readonly Desired[]): ReadonlyMap<Address, Json> {
-  const rows = new Map<Address | undefined, Desired[]>();
-  for (const resource of resources) {
-    if (resource.rank !== undefined) {
-      const row = resource.row ?? resource.parent;
-      const members = rows.get(row);
-      if (members === undefined) {
-        rows.set(row, [resource]);
-      } else {
-        members.push(resource);
-      }
-    }
-  }
+  const ranked = resources.filter(({ rank }) => rank !== undefined);
+  const rows = groupBy(ranked, ({ row, parent }) => row ?? parent ?? '');
   const after = new Map<Address, Json>();
   for (const members of rows.values()) {
     members.sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
@@ -86,7 +77,7 @@ function neighbours(resources: readonly Desired[]): ReadonlyMap<Address, Json> {
   return after;
 }
 
-/** The possible former addresses of a resource: its parents may have had other names too. */
+/** The possible former addresses of a resource; its parents may have been renamed too. */
 function createFormer(byAddress: ReadonlyMap<Address, Desired>): (address: Address) => readonly Address[] {
   const known = new Map<Address, readonly Address[]>();
   const formerOf = (address: Address): readonly Address[] => {
@@ -111,69 +102,93 @@ function pickFields(spec: ResourceSpec, fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => spec.fields[field] !== undefined));
 }
 
-/**
- * The resources of a manifest, each after everything that it needs. The same manifest gives the same ones in
- * the same order.
- */
-export function declarationsOf(
-  { workspace }: Pick<Manifest, 'workspace'>,
-  { now }: DeclareOptions,
-): readonly Declaration[] {
-  const { resources } = workspace;
-  const byKind = resourcesByKind();
-  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
-  const moment = now.toISOString();
-  const after = neighbours(resources);
-  const formerOf = createFormer(byAddress);
-  const kindOf = ({ kind, managed }: Desired): KindResources => {
-    const resources = byKind.get(kind);
+/** Declares the resources of one manifest. */
+class Declarer {
+  readonly #moment: string;
+  readonly #resources: readonly Desired[];
+  readonly #byKind = resourcesByKind();
+  readonly #byAddress: ReadonlyMap<Address, Desired>;
+  readonly #after: ReadonlyMap<Address, Json>;
+  readonly #formerOf: (address: Address) => readonly Address[];
+
+  constructor(resources: readonly Desired[], now: Date) {
+    this.#moment = now.toISOString();
+    this.#resources = resources;
+    this.#byAddress = new Map(resources.map((resource) => [resource.address, resource]));
+    this.#after = neighbours(resources);
+    this.#formerOf = createFormer(this.#byAddress);
+  }
+
+  all(): readonly Declaration[] {
+    const declared = this.#resources.filter((resource) => !this.#isGiven(resource));
+    const below = groupPairs(
+      declared.flatMap((resource) => this.#holdersOf(resource).map((holder) => [holder.address, resource.address])),
+    );
+    return inOrder([
+      ...declared.map((resource) => this.#main(resource)),
+      ...declared.flatMap((resource) => this.#companions(resource, below.get(resource.address) ?? [])),
+    ]);
+  }
+
+  #kindOf({ kind, managed }: Desired): KindResources {
+    const resources = this.#byKind.get(kind);
     if (resources === undefined) {
       throw new Error(`unknown kind ${kind}`);
     }
     return managed === true && resources.managed !== undefined ? { ...resources, main: resources.managed } : resources;
-  };
+  }
+
   /** A looked-up resource with a known id needs no Pulumi resource: its id is used directly. */
-  const isGiven = (resource: Desired): boolean =>
-    resource.id !== undefined && kindOf(resource).main.life === 'looked-up';
-  const idOf = (resource: Desired): Json => (isGiven(resource) ? String(resource.id) : { $ref: resource.address });
-  const asInput = (value: Json): Json =>
-    mapValue(value, (part) => {
+  #isGiven(resource: Desired): boolean {
+    return resource.id !== undefined && this.#kindOf(resource).main.life === 'looked-up';
+  }
+
+  #idOf(resource: Desired): Json {
+    return this.#isGiven(resource) ? String(resource.id) : { $ref: resource.address };
+  }
+
+  #asInput(value: Json): Json {
+    return mapValue(value, (part) => {
       if (isForeignId(part)) {
         return part.$id;
       }
-      const resource = isReference(part) ? byAddress.get(part.$ref) : undefined;
-      return resource === undefined ? undefined : idOf(resource);
+      const resource = isReference(part) ? this.#byAddress.get(part.$ref) : undefined;
+      return resource === undefined ? undefined : this.#idOf(resource);
     });
-  const holdersOf = (resource: Desired): readonly Desired[] => {
+  }
+
+  #holdersOf(resource: Desired): readonly Desired[] {
     const holders: Desired[] = [];
     for (let at = resource.parent; at !== undefined; at = holders.at(-1)?.parent) {
-      const holder = byAddress.get(at);
+      const holder = this.#byAddress.get(at);
       if (holder === undefined) {
         throw new Error(`${resource.address} is declared without its parent ${at}`);
       }
       holders.push(holder);
     }
     return holders;
-  };
-  const below = new Map<Address, Address[]>(
-    resources.filter((resource) => kindOf(resource).companions.length > 0).map(({ address }) => [address, []]),
-  );
+  }
 
-  const declare = (
+  #fieldsOf(resource: Desired): JsonObject {
+    const { fields, expires } = resource;
+    const isExpired = expires !== undefined && expires <= this.#moment;
+    return isExpired ? { ...fields, ...fieldsWhen(this.#kindOf(resource).model, 'whenExpired') } : fields;
+  }
+
+  #declaration(
     resource: Desired,
     spec: ResourceSpec,
-    options: { readonly holders: readonly Desired[]; readonly fields: JsonObject },
-  ): Omit<Declaration, 'dependsOn' | 'previously'> => {
+    possibleParents: readonly Desired[],
+  ): Omit<Declaration, 'dependsOn' | 'previously'> {
     const { address, id, sensitive, protect } = resource;
     const parents = spec.parents.flatMap(({ property, kind }): [string, Json][] => {
-      const holder = options.holders.find((one) => one.kind === kind);
-      return holder === undefined ? [] : [[property, idOf(holder)]];
+      const holder = possibleParents.find((one) => one.kind === kind);
+      return holder === undefined ? [] : [[property, this.#idOf(holder)]];
     });
-    const place = spec.ordered ? after.get(address) : undefined;
     const inputs: JsonObject = {
       ...Object.fromEntries(parents),
-      ...(asInput(pickFields(spec, options.fields)) as JsonObject),
-      ...defined({ after: place }),
+      ...(this.#asInput(pickFields(spec, this.#fieldsOf(resource))) as JsonObject),
+      ...defined({ after: spec.ordered ? this.#after.get(address) : undefined }),
     };
     const secret = new Set([...spec.secretFields, ...sensitive]);
     return {
@@ -184,41 +199,48 @@ export function declarationsOf(
       secrets: [...secret].filter((field) => inputs[field] !== undefined).sort(),
       ...(id !== undefined && spec.life === 'made' ? { adopt: id } : {}),
     };
-  };
-
-  const declarations: Declaration[] = [];
-  const late: (() => Declaration)[] = [];
-  for (const resource of resources) {
-    if (isGiven(resource)) {
-      continue;
-    }
-    const { model, main, companions } = kindOf(resource);
-    const isExpired = resource.expires !== undefined && resource.expires <= moment;
-    const fields = isExpired ? { ...resource.fields, ...fieldsWhen(model, 'whenExpired') } : resource.fields;
-    const holders = holdersOf(resource);
-    const previously = formerOf(resource.address);
-    const needed = (resource.after ?? []).filter((address) => {
-      const other = byAddress.get(address);
-      // What holds a part is there before it, so it cannot wait for the part as an update can.
-      return other !== undefined && !isGiven(other) && !holdersOf(other).includes(resource);
-    });
-    declarations.push({ ...declare(resource, main, { holders, fields }), dependsOn: [...new Set(needed)], previously });
-    for (const { address } of holders) {
-      below.get(address)?.push(resource.address);
-    }
-    for (const companion of companions.filter((spec) => Object.keys(pickFields(spec, fields)).length > 0)) {
-      late.push(() => ({
-        ...declare(resource, companion, { holders: [resource, ...holders], fields }),
-        address: companionAddress(resource.address, companion, main),
-        dependsOn: below.get(resource.address) ?? [],
-        previously: previously.map((former) => companionAddress(former, companion, main)),
-      }));
-    }
   }
-  return inOrder([...declarations, ...late.map((declaration) => declaration())]);
+
+  #main(resource: Desired): Declaration {
+    const needed = (resource.after ?? []).filter((address) => {
+      const other = this.#byAddress.get(address);
+      // A parent is created before its parts, so it cannot depend on one, unlike an update.
+      return other !== undefined && !this.#isGiven(other) && !this.#holdersOf(other).includes(resource);
+    });
+    return {
+      ...this.#declaration(resource, this.#kindOf(resource).main, this.#holdersOf(resource)),
+      dependsOn: [...new Set(needed)],
+      previously: this.#formerOf(resource.address),
+    };
+  }
+
+  /** The companions of a resource; each depends on all of its child resources. */
+  #companions(resource: Desired, children: readonly Address[]): readonly Declaration[] {
+    const { main, companions } = this.#kindOf(resource);
+    const fields = this.#fieldsOf(resource);
+    return companions
+      .filter((spec) => Object.keys(pickFields(spec, fields)).length > 0)
+      .map((companion) => ({
+        ...this.#declaration(resource, companion, [resource, ...this.#holdersOf(resource)]),
+        address: companionAddress(resource.address, companion, main),
+        dependsOn: children,
+        previously: this.#formerOf(resource.address).map((former) => companionAddress(former, companion, main)),
+      }));
+  }
 }
 
-/** What decides the position of a resource in the order. */
+/**
+ * The resources of a manifest, each after its dependencies. The same manifest always returns the same resources in the same
+ * order.
+ */
+export function declarationsOf(
+  { workspace }: Pick<Manifest, 'workspace'>,
+  { now }: DeclareOptions,
+): readonly Declaration[] {
+  return new Declarer(workspace.resources, now).all();
+}
+
+/** The properties that determine the order of a resource. */
 interface Ordered {
   readonly address: Address;
   readonly inputs: JsonObject;
@@ -231,7 +253,7 @@ interface Visit<T> {
   next: number;
 }
 
-/** The same resources, each after everything that it refers to and depends on, otherwise in their original order. */
+/** Sorts resources by dependencies, keeping the original order where possible. */
 function inOrder<T extends Ordered>(items: readonly T[]): readonly T[] {
   const byAddress = new Map(items.map((item) => [item.address, item]));
   const ordered: T[] = [];
@@ -241,7 +263,7 @@ function inOrder<T extends Ordered>(items: readonly T[]): readonly T[] {
     return { item, needs: [...referencesIn(item.inputs), ...item.dependsOn], next: 0 };
   };
   for (const first of items) {
-    // Long rows are long chains, so the path is kept here and not on the call stack.
+    // Long rows are long chains, so this uses its own stack instead of recursion.
     const way = state.has(first.address) ? [] : [open(first)];
     for (let visit = way.at(-1); visit !== undefined; visit = way.at(-1)) {
       const need = visit.needs[visit.next++];

@@ -6,10 +6,10 @@ import { fieldsOf, plainId } from './convert.ts';
 import type { SpecAndModel } from './find-spec.ts';
 import { type Difference, type InputDifference, UNKNOWN } from './life.ts';
 
-/** For comparing within one process; nothing derived from it is kept. */
+/** Used only for comparisons within one process; digests with it are not stored. */
 const SALT = 'compare';
 
-/** What changes of the fields, by the same rules as in a plan. */
+/** The changes of fields, by the rules of a plan. */
 export function fieldChanges(
   { spec, model }: SpecAndModel,
   olds: JsonObject,

@@ -15,8 +15,8 @@ export interface Wanted {
 }
 
 /**
- * The one resource that is exactly as declared, for `adoptExisting`. A value that the API does not return may be
- * anything, so a resource with one does not qualify.
+ * The only resource that is exactly as declared, for `adoptExisting`. A value that the API does not return is unknown, so a
+ * resource with such a value does not qualify.
  */
 function adoptable(
   { about, claims, collections, adoptExisting }: Access,
@@ -36,38 +36,38 @@ function adoptable(
   if (isHidden || differingInputs(about, live, wanted.inputs).length > 0) {
     return undefined;
   }
-  // Synchronously: another creation may be waiting for the same list.
+  // Before any await, because another creation may be waiting for the same list.
   claims.adopted.add(spec.name, live.id);
   return live;
 }
 
-/** What an interrupted run of this project left of the declared resource, for `adoptExisting`. */
+/** The incomplete resource that an interrupted run of this project left, for `adoptExisting`. */
 function leftIncomplete(access: Access, existing: LiveList, wanted: Wanted): Live | undefined {
   const { about, begun, claims, adoptExisting } = access;
   const live = adoptExisting ? existing.byId.get(begun.find({ about, ...wanted }) ?? '') : undefined;
   if (live === undefined || claims.declared.has(about.spec.name, live.id)) {
     return undefined;
   }
-  // Synchronously: another creation may be waiting for the same list.
+  // Before any await, because another creation may be waiting for the same list.
   claims.adopted.add(about.spec.name, live.id);
   return live;
 }
 
 /**
- * The existing resource that becomes the declared one, so that nothing is created; undefined if there is none.
- * Throws if the creation would be a duplicate.
+ * The existing resource to adopt instead of creating one; undefined if there is none. Throws if the creation would be a
+ * duplicate.
  */
 export async function findExisting(access: Access, existing: LiveList, wanted: Wanted): Promise<Live | undefined> {
   const { about, collections, claims, begun, adoptExisting } = access;
   const { spec, model } = about;
   const [same, ...more] = existing.withKey(model.keyOf(wanted.fields));
-  // People are never deleted, so adopting one is safe; and what could not be deleted for its replacement is ours.
+  // People are never deleted, so adopting one is safe. A resource that was kept for its replacement is ours.
   const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
   const isBegun = adoptExisting && begun.find({ about, ...wanted }) !== undefined;
   if (!ours && !isBegun && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
     return undefined;
   }
-  // Nothing is refused or adopted because of a list that is old, or that has only the keys.
+  // Never refuse or adopt based on an old list, or on one with only the keys.
   const now = await collections.confirm(spec.kind, wanted.parents);
   if (ours) {
     return now.byId.get(same.id);

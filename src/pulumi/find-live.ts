@@ -20,7 +20,7 @@ export interface Found {
   readonly live: Live;
   /** The sibling that it follows, if known. */
   readonly after?: string;
-  /** Its id is a secret, and its stand-in for a state is unknown here. */
+  /** Its id is a secret, and its substitute in the state is unknown here. */
   readonly unnamed?: true;
 }
 
@@ -49,8 +49,8 @@ function standing({ collections }: Observation): (live: Live) => string | undefi
 }
 
 /**
- * The same resources with the ids that replace secret ones in a Pulumi state: the ledger has others for them. Such a
- * resource is identified by its natural key.
+ * Replaces secret ids by their substitutes in a Pulumi state, which differ from those in the ledger. Such a resource is
+ * identified by its natural key.
  */
 async function withStateIds(service: Service, organization: string, found: Map<Address, Found>): Promise<void> {
   const hidden = [...found].filter(([, { live }]) => isHiddenId(live.id));
@@ -65,7 +65,7 @@ async function withStateIds(service: Service, organization: string, found: Map<A
   }
 }
 
-/** Reads the service, and finds the declared resources that exist, by the same rules as a plan. Only reads. */
+/** Finds the declared resources that exist on the service, by the rules of a plan. Read-only. */
 export async function findOnService(input: {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
@@ -117,7 +117,7 @@ function liveOf({ kind, id, fields, witness }: LedgerEntry, ids: ReadonlyMap<Add
   return { kind, id, title: '', fields: resolved, ...defined({ witness }) };
 }
 
-/** The declared resources that the ledger has. Sends no request. */
+/** Finds the declared resources in the ledger. Sends no requests. */
 export async function findInLedger(input: {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;

@@ -3,13 +3,13 @@ import { KINDS } from '../core/kinds/index.gen.ts';
 import { RESOURCES } from './resources.gen.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** A resource and the kind of resource that it manages. */
+/** The spec of a Pulumi resource, and the kind that it manages. */
 export interface SpecAndModel {
   readonly spec: ResourceSpec;
   readonly model: KindModel;
 }
 
-/** Finds a resource by its name. Throws for an unknown name. */
+/** Finds a spec by its name. Throws for an unknown name. */
 export function findSpec(name: string): SpecAndModel {
   const spec = RESOURCES.find((resource) => resource.name === name);
   const model = KINDS.find((kind) => kind.name === spec?.kind);

@@ -6,23 +6,22 @@ import { UNKNOWN } from './life.ts';
 import { declaredInputs } from './outputs.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The resource that a resource is in without being its part: the collection of a space. */
+/** The resource that contains another one without being its parent, such as the collection of a space. */
 export function holderOf({ readers }: Pick<KindModel, 'readers'>, inputs: JsonObject): string | undefined {
   const holder = readers?.within === undefined ? undefined : inputs[readers.within];
   return typeof holder === 'string' && holder !== '' ? plainId(holder) : undefined;
 }
 
 /**
- * Why Pulumi compares a resource. Before it deletes one for its replacement, it asks what becomes of those that refer to
- * it: with unknown values instead of its id, and without the check that comes before any other comparison.
+ * Detects why Pulumi calls Diff. Before it deletes a resource to replace it, it also calls Diff for all dependents: with unknown
+ * values instead of the id, and without the Check that precedes any other Diff.
  */
 export interface Foreseen {
   readonly noteChecked: (spec: ResourceSpec, inputs: JsonObject) => void;
-  /** Whether inputs that are unknown belong to something that is being replaced. */
+  /** Whether the unknown inputs refer to a resource that is being replaced. */
   readonly isAsked: (spec: ResourceSpec, news: JsonObject) => boolean;
 }
 
-/** Nothing has been checked at the start of a run. */
 export function createForeseen(): Foreseen {
   const checked = new Set<string>();
   const unknownIn = (spec: ResourceSpec, inputs: JsonObject): string | undefined => {

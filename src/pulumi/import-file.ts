@@ -11,16 +11,16 @@ import { inputsNow, outputsOf } from './outputs.ts';
 import { secretsOf } from './secrets.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** One resource as `pulumi import --file` takes it. */
+/** An entry for `pulumi import --file`. */
 export interface ImportEntry {
   readonly type: string;
-  /** Its name in programs, and its variable in the generated code. */
+  /** Its name in programs, and the name of its variable in the generated code. */
   readonly name: string;
   readonly id?: string;
   /** The name of its parent. */
   readonly parent?: string;
   readonly component?: boolean;
-  /** Its state. If it is given, the engine does not ask the provider for it. */
+  /** Its state. If present, the engine does not read it from the provider. */
   readonly inputs?: JsonObject;
   readonly outputs?: JsonObject;
 }
@@ -34,29 +34,29 @@ export interface ImportFile {
 /** A resource that is not in the file. */
 export interface LeftOut {
   readonly address: Address;
-  /** It does not exist yet, its id is a secret, or something that it refers to has an unknown id. */
+  /** It does not exist yet, its id is a secret, or it refers to a resource with an unknown id. */
   readonly why: 'absent' | 'secret-id' | 'unknown-reference';
 }
 
 export interface Import {
   readonly file: ImportFile;
   readonly leftOut: readonly LeftOut[];
-  /** Secret inputs that exist and are not in the file, by address. */
+  /** Secret inputs that are omitted from the file, by address. */
   readonly withheld: ReadonlyMap<Address, readonly string[]>;
 }
 
 export interface ImportOptions {
   readonly found: FoundResources;
-  /** The name of the `Workspace` of a program that loads the same manifest; without it the resources have no component. */
+  /** The name of the `Workspace` in a program that loads the same manifest; without it, the resources have no component. */
   readonly workspace?: string | undefined;
-  /** The provider of a resource as a state keeps it; absent for the plugin, which reads resources itself. */
+  /** The text of the provider in a state; absent for the plugin, which reads resources itself. */
   readonly providerText?: ((resource: string) => string) | undefined;
 }
 
 /** The type of a workspace in a state. */
 const COMPONENT = 'colophon:index:Workspace';
 
-/** Variable names: `site.docs.redirect["/old"]` gives `siteDocsRedirectOld`, with a number if that is taken. */
+/** Creates variable names: `site.docs.redirect["/old"]` becomes `siteDocsRedirectOld`, with a number if that is taken. */
 function createNames(): (address: Address) => string {
   const taken = new Set<string>();
   return (address) => {
@@ -71,7 +71,7 @@ function createNames(): (address: Address) => string {
   };
 }
 
-/** The live resource; a part for some fields of a resource exists with that resource. */
+/** The live resource; a part that sets fields of a resource exists with that resource. */
 function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundResources): Found | undefined {
   const own = found.get(address);
   const holder = spec.parents.map(({ property }) => inputs[property]).findLast((given) => given !== undefined);
@@ -120,7 +120,7 @@ function stateOf(
   return { inputs, outputs: without(outputsOf(about, inputs, found.live), secrets) };
 }
 
-/** Lists the declared resources that exist, so that Pulumi imports all of them as they are. */
+/** Lists the declared resources that exist, so that Pulumi imports all of them unchanged. */
 export function importFileOf(declarations: readonly Declaration[], options: ImportOptions): Import {
   const { found, workspace, providerText } = options;
   const nameFor = createNames();
@@ -161,7 +161,7 @@ export function importFileOf(declarations: readonly Declaration[], options: Impo
     if (declaration.secrets.length > 0) {
       withheld.set(address, declaration.secrets);
     }
-    // What refers to something that does not exist yet cannot be as declared.
+    // A field that refers to a resource that does not exist yet cannot be as declared.
     const declared = Object.fromEntries(
       Object.entries(declaration.inputs)
         .map(([name, value]): [string, Json] => [name, resolved(value)])

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Proxies } from '../base/proxy.ts';
 
-/** One problem of a resource's inputs. */
+/** A problem with a resource's inputs. */
 export interface CheckFailure {
-  /** In Pulumi's form: `destination.section`, `options[2]`; empty for the whole. */
+  /** A path in Pulumi's form: `destination.section`, `options[2]`; empty for the complete inputs. */
   readonly property: string;
   readonly reason: string;
 }
 
 export interface Checked {
-  /** The inputs, normalized: ids without prefixes, e-mail addresses in lowercase. */
+  /** The inputs, normalized: ids without prefixes, email addresses in lowercase. */
   readonly inputs: JsonObject;
   readonly failures: readonly CheckFailure[];
 }
 
-/** What a difference of one input means. */
+/** The effect of a difference in one input. */
 export interface InputDifference {
   readonly property: string;
   readonly effect: 'add' | 'update' | 'delete' | 'replace';
@@ -25,28 +25,28 @@ export interface Difference {
   /** The inputs that require a replacement. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
-  /** Properties that this update does not change. */
+  /** The properties that this update does not change. */
   readonly stables: readonly string[];
 }
 
-/** A resource as it is kept in a state. */
+/** A resource in a state. */
 export interface Kept {
-  /** Its id in a state and for an import: the ids of its parents and its own, separated by slashes. */
+  /** Its id in states and imports: the ids of its parents and its own, separated by slashes. */
   readonly id: string;
-  /** Inputs and everything computed. */
+  /** Inputs and computed values. */
   readonly outputs: JsonObject;
 }
 
 /**
- * The lifecycle of one kind of resource, for both providers. Inputs are plain JSON; keys that start with `__` have been
- * removed except `__import` (the id of an existing resource to adopt if it is as declared) and `__adopt` (the same, but
- * updated to what is declared). An input that is not known yet is `UNKNOWN`.
+ * The lifecycle of one kind of resource, for both providers. Inputs are plain JSON. Keys that start with `__` have been removed,
+ * except for `__import` (the id of an existing resource to adopt if it is as declared) and `__adopt` (the id of a resource to
+ * adopt and update). Unknown inputs are `UNKNOWN`.
  */
 export interface ResourceLife {
   readonly check: (inputs: JsonObject) => Promise<Checked>;
   readonly diff: (id: string, olds: JsonObject, news: JsonObject) => Promise<Difference>;
   readonly create: (inputs: JsonObject) => Promise<Kept>;
-  /** Undefined if it is gone. Without `olds` it is an import, and the inputs are everything that can be declared. */
+  /** Undefined if it no longer exists. Without `olds` it is an import, and returns all inputs that can be declared. */
   readonly read: (
     id: string,
     olds: { readonly inputs: JsonObject; readonly outputs: JsonObject } | undefined,
@@ -60,34 +60,34 @@ export interface ResourceLife {
 /** The marker for a value that is unknown in a preview. */
 export const UNKNOWN = '04da6b54-80e4-46f7-96ec-b56ff0331ba9';
 
-/** Where the service is and who asks. */
+/** The address of the service and the credentials. */
 export interface Settings {
   readonly token: string | undefined;
   readonly organization: string | undefined;
   readonly baseUrl: string | undefined;
   readonly proxies?: Proxies | undefined;
-  /** The environment variable that a program named for the token. */
+  /** The environment variable with the token, set by the program. */
   readonly tokenVariable?: string | undefined;
-  /** Whether a creation adopts what exists and is exactly as declared. */
+  /** Whether a creation adopts an existing resource that is exactly as declared. */
   readonly adoptExisting?: boolean | undefined;
-  /** The folder of Pulumi on this machine. */
+  /** Pulumi's home folder on this machine. */
   readonly home?: string | undefined;
-  /** The name of Pulumi's project. */
+  /** The name of the Pulumi project. */
   readonly project?: string | undefined;
-  /** Whether a program configured the provider itself, so that its arguments win over the environment. */
+  /** Whether a program created the provider explicitly, so that its arguments override the environment. */
   readonly isExplicit?: boolean | undefined;
 }
 
-/** All resources over one configuration. */
+/** All resources of one configuration. */
 export interface Runtime {
   /** Throws for an unknown name. */
   readonly resource: (name: string) => ResourceLife;
-  /** What is missing in the configuration, and what to do about it: in full the first time, then briefly. */
+  /** The missing settings with advice: in detail the first time, then briefly. */
   readonly lack: () => string | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** A resource that was created and not completed: a state must keep it, or it would be created twice. */
+/** A resource was created, but not completed. The state must keep it, or it would be created twice. */
 export class PartialError extends Error {
   readonly kept: Kept;
   readonly reasons: readonly string[];

@@ -1,23 +1,23 @@
 import type { KindModel, Live } from '../core/engine/model.ts';
 import type { RemoteId } from '../core/plan/value.ts';
 
-/** The live resources of one list, also by natural key: each of many creations looks for its own. */
+/** The live resources of one list, indexed by natural key for the lookups of many creations. */
 export interface LiveList {
   readonly byId: ReadonlyMap<RemoteId, Live>;
-  /** The resources with this natural key; none if there is no key. */
+  /** The resources with this natural key; empty without a key. */
   readonly withKey: (key: string | undefined) => readonly Live[];
 }
 
-/** A list that follows the changes of its resources. */
+/** A mutable list. */
 export interface ChangingLiveList extends LiveList {
   readonly put: (live: Live) => void;
   readonly drop: (id: RemoteId) => void;
 }
 
-/** Makes a list of resources whose natural key is `keyOf`. */
+/** Creates a list of resources with the natural key `keyOf`. */
 export function createLiveList(keyOf: KindModel['keyOf'], resources: Iterable<Live>): ChangingLiveList {
   const byId = new Map<RemoteId, Live>();
-  // Ids stay under the keys that their resources had: a lookup compares with the current one.
+  // Ids remain under the former keys of their resources; a lookup checks the current key.
   const byKey = new Map<string, Set<RemoteId>>();
   const put = (live: Live): void => {
     byId.set(live.id, live);
@@ -45,7 +45,7 @@ export function createLiveList(keyOf: KindModel['keyOf'], resources: Iterable<Li
   };
 }
 
-/** The resources of a list that are also in another one, as they are in the latter. */
+/** The resources of `now` that are also in `list`. */
 export function within(list: LiveList, now: LiveList): LiveList {
   return {
     get byId() {

@@ -3,26 +3,26 @@ import { loadManifest } from '../command/app/load.ts';
 import { renderDiagnosticsText } from '../command/report/diagnostics.ts';
 import { type Declaration, declarationsOf } from './declare.ts';
 
-/** Which manifest a program asks for. */
+/** A program's request for a manifest. */
 export interface LoadRequest {
-  /** Where relative paths start. */
+  /** The base of relative paths. */
   readonly cwd: string;
-  /** Files and folders; the default is `colophon.yaml`, else `colophon/`. */
+  /** Files and folders; the default is `colophon.yaml`, or else `colophon/`. */
   readonly manifest?: string | readonly string[];
   readonly environment?: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** Environment variables that the manifest may read, besides those that `COLOPHON_ALLOW_ENV` names. */
+  /** Environment variables that the manifest may read, in addition to those in `COLOPHON_ALLOW_ENV`. */
   readonly allowEnv?: readonly string[];
-  /** Secrets that the manifest may read by `!env`, besides those that `COLOPHON_SECRET_ENV` names. */
+  /** Secrets that the manifest may read with `!env`, in addition to those in `COLOPHON_SECRET_ENV`. */
   readonly secretEnv?: readonly string[];
 }
 
-/** The resources of a manifest, or all its problems, for people. */
+/** The resources of a manifest, or all its problems as text. */
 export type LoadAnswer =
   | { readonly ok: true; readonly organization: string; readonly declarations: readonly Declaration[] }
   | { readonly ok: false; readonly problems: string };
 
-/** Reads the manifest that a program asks for. Warnings are left to `colophon validate`. */
+/** Loads a manifest for a program. Omits warnings, which `colophon validate` reports. */
 export async function answerTo(
   request: LoadRequest,
   { env, now }: { readonly env: Readonly<Record<string, string | undefined>>; readonly now: Date },

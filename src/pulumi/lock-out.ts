@@ -7,17 +7,17 @@ import type { Live } from '../core/engine/model.ts';
 import { accessChangesIn, mayLockOut } from '../core/kinds/support/access-changes.ts';
 import type { Change } from '../core/plan/plan.ts';
 
-/** Where a change happens, and what is there before it. */
+/** The parents of a change, and the live resource before it. */
 interface Where {
   readonly parents: readonly Place[];
   readonly live: () => Promise<Live | undefined>;
 }
 
-/** Keeps the user of the token, or everybody, from losing the role of an administrator. */
+/** Prevents changes after which the user of the token, or everybody, is no longer an administrator. */
 export interface LockOutGuard {
-  /** Does the work of a change, unless that would lock out an administrator. */
+  /** Performs a change, unless it would lock out an administrator. */
   readonly perform: <T>(change: Change, where: Where, work: () => Promise<T>) => Promise<T>;
-  /** Warns if a change, after those foreseen before it, would be refused. Never throws. */
+  /** Warns if a change, together with the previously foreseen ones, would be refused. Never throws. */
   readonly foresee: (change: Change, where: Where) => Promise<void>;
 }
 
@@ -32,13 +32,13 @@ interface GuardOptions {
 const ADVICE =
   'If another resource of the program makes somebody an administrator, let this one depend on it (dependsOn).';
 
-/** The name of what a change is about; no two resources have the same. */
+/** A unique name for the resource of a change. */
 function nameOf(change: Change, parents: readonly Place[]): string {
   const id = 'id' in change ? change.id : undefined;
   return `${change.kind} ${[...parents.map((place) => place.id), id ?? ''].join('/')}`.trimEnd();
 }
 
-/** The change with live values from before it: those in a state may be old. */
+/** The change, compared with live values, because those in a state may be old. */
 function comparedWith(change: Change, parents: readonly Place[], live: Live | undefined): Change {
   const address = 'id' in change ? `${change.kind} ${change.id ?? ''}` : change.kind;
   const named = { ...change, address, parents: parents.map(({ id }) => id) };
@@ -54,7 +54,7 @@ function textOf({ summary, detail = '' }: Diagnostic): string {
   return `${summary}. ${detail}`.trim();
 }
 
-/** Changes that may lock somebody out are checked and applied one after the other: two could pass together and do it together. */
+/** Checks and applies risky changes one by one: two that are harmless alone could lock out an administrator together. */
 export function createLockOutGuard({ service, driver, organization, warn }: GuardOptions): LockOutGuard {
   let last: Promise<unknown> = Promise.resolve();
   const foreseen = new Map<string, Change>();
@@ -70,7 +70,7 @@ export function createLockOutGuard({ service, driver, organization, warn }: Guar
   };
   return {
     perform: async (change, { parents, live }, work) => {
-      // Nobody loses anything by what is new.
+      // A creation does not remove permissions.
       if (change.action === 'create' || accessChangesIn([change]).length === 0) {
         return await work();
       }

@@ -13,19 +13,19 @@ function desired(address: string, kind: string, fields: Desired['fields']): Desi
   return { address, kind, fields, sensitive: [], previously: [], protect: false };
 }
 
-/** A resource as the engine would declare it, after its parent. */
+/** The declaration of a resource for the engine, after its parent. */
 function declaredOf({ spec, model }: SpecAndModel, inputs: JsonObject): readonly Desired[] {
-  // What is not known yet may be what the resource has anyway.
+  // An unknown value may be equal to the live one.
   const known = Object.entries(fieldsOf(spec, inputs)).filter(([field]) => inputs[field] !== UNKNOWN);
   const resource = desired(ADDRESS, spec.kind, Object.fromEntries(known));
   const parent = targetOf(model, { parents: placesIn(spec, inputs) ?? [], id: '' }).parents.at(-1)?.kind;
   return parent === undefined ? [resource] : [desired(PARENT, parent, {}), { ...resource, parent: PARENT }];
 }
 
-/** What the service does not offer of a declared resource, in the words of the creation or update that would fail for it. */
+/** Returns the features of a declared resource that the API profile lacks, worded like the failure of a creation or update. */
 export type Lacks = (about: SpecAndModel, inputs: JsonObject) => Promise<readonly CheckFailure[]>;
 
-/** Asks the service once for all resources, and only where services differ. Where it cannot be asked, that is a warning. */
+/** Detects the profile once for all resources, and only if it matters. If that fails, warns. */
 export function createLacks(open: () => Promise<Context>, warn: (message: string) => void): Lacks {
   let isUnknown = false;
   return async (about, inputs) => {

@@ -6,7 +6,7 @@ import { listOrdered, rowAround } from '../core/engine/order/live-row.ts';
 import type { KindName } from '../core/plan/plan.ts';
 import type { RemoteId } from '../core/plan/value.ts';
 
-/** The value of `after` for the front. */
+/** The value of `after` for the first position. */
 export const FIRST = 'first';
 
 export interface OrderOptions {
@@ -17,19 +17,19 @@ export interface OrderOptions {
   readonly id: RemoteId;
 }
 
-/** All members of a resource's row, itself included, in order. */
+/** All members of a resource's row, including itself, in order. */
 async function rowOf(options: OrderOptions): Promise<readonly Live[]> {
   return rowAround(await listOrdered(options, options.parents, (kind) => kind === options.kind), options);
 }
 
-/** What a resource follows: the id of a sibling, or `first`. */
+/** The sibling before a resource: an id, or `first`. */
 export async function standsAfter(options: OrderOptions): Promise<string> {
   const row = await rowOf(options);
   const at = row.findIndex(({ kind, id }) => kind === options.kind && id === options.id);
   return row[at - 1]?.id ?? FIRST;
 }
 
-/** Moves a resource right after a sibling, or to the front, unless it is there. Rejects if the service leaves it where it is. */
+/** Moves a resource directly after a sibling or to the front, if needed. Rejects if the service does not move it. */
 export async function putAfter(options: OrderOptions & { readonly clock: Clock }, after: string): Promise<void> {
   const { driver, kind, parents, id, clock } = options;
   const row = await rowOf(options);

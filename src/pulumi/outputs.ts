@@ -9,12 +9,12 @@ import { fieldsOf, inputOf } from './convert.ts';
 import type { SpecAndModel } from './find-spec.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** Which of the outputs are inputs, for a refresh that does not know it. */
+/** The names of the outputs that are inputs, for a refresh, which does not know them. */
 const INPUTS = '__inputs';
-/** The witnesses of values that the API does not return. */
+/** The change markers of values that the API does not return. */
 const WITNESS = '__witness';
 
-/** The inputs of a resource, without those for the provider alone. */
+/** The inputs of a resource, without those for the provider only. */
 export function declaredInputs(spec: ResourceSpec, properties: JsonObject): JsonObject {
   const names = [
     ...spec.parents.map(({ property }) => property),
@@ -51,7 +51,7 @@ export function outputsOf({ spec, model }: SpecAndModel, inputs: JsonObject, liv
   const declared = declaredInputs(spec, inputs);
   const others = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
     const value: Json | undefined = live.fields[field];
-    // In maps that are managed entry by entry, an entry in a state would count as declared.
+    // Omits unmanaged entries: in a map that is managed by entry, an entry in the state would count as declared.
     const isMap = model.rules[field]?.entries !== undefined;
     return value === undefined || declared[field] !== undefined || isMap ? [] : [[field, inputOf(value)]];
   });
@@ -82,8 +82,8 @@ function inputNow(
   }
   const mark = live.witness?.[field];
   if (mark !== undefined) {
-    // Somebody set it since: its value is unknown, so it must be set again. While the service is still processing it,
-    // it is unknown whether it will change.
+    // If it was set since then, its value is unknown, so it must be set again. While the service is processing it, it is unknown
+    // whether it will change.
     return mark === witness[field] || live.processing?.includes(field) === true ? was : undefined;
   }
   if (was !== undefined) {
@@ -111,7 +111,7 @@ function inputNow(
   return now === undefined || (only !== undefined && now !== only) ? undefined : inputOf(now);
 }
 
-/** The inputs as the service has them now: of those that were declared, or at an import of all. */
+/** The live values of the declared inputs, or of all inputs for an import. */
 export function inputsNow(
   about: SpecAndModel,
   live: Live,

@@ -1,6 +1,6 @@
 /**
- * The provider of a resource as a state keeps it, as programs write it. Programs load their own copy, because they
- * are CommonJS; a test keeps the two equal. It never changes: states keep it for years.
+ * The text of a resource's provider in a state, as programs write it. Programs load their own copy, because they are CommonJS; a
+ * test keeps the two equal. It never changes, because states keep it for years.
  */
 export function providerText(name: string): string {
   return (

@@ -5,7 +5,7 @@ import type { Located } from './convert.ts';
 import { keptInputs } from './outputs.ts';
 import { settle } from './settle.ts';
 
-/** Resets the fields of a part; the resource that it belongs to stays. */
+/** Resets the fields of a part; its resource is not deleted. */
 export async function releasePart(access: Access, located: Located, outputs: JsonObject): Promise<void> {
   const { spec } = access.about;
   const live = await access.findNow(access.targetOf(located));
@@ -14,7 +14,7 @@ export async function releasePart(access: Access, located: Located, outputs: Jso
   }
 }
 
-/** Whether a refused deletion is of the last one in its parent: that is deleted with its parent. */
+/** Whether the deletion was refused because the resource is the last one in its parent and is deleted with it. */
 async function goesWithItsHolder({ about, collections }: Access, target: Target, error: unknown): Promise<boolean> {
   if (!(error instanceof DriverError) || error.failure !== 'invalid' || !about.model.goesWithParent) {
     return false;
@@ -25,7 +25,7 @@ async function goesWithItsHolder({ about, collections }: Access, target: Target,
   return left.size === 1 && left.has(target.id);
 }
 
-/** Deletes a resource. Succeeds if it is already gone; the last one in its parent may stay until the parent is deleted. */
+/** Deletes a resource. Succeeds if it no longer exists; the last one in its parent may remain until the parent is deleted. */
 export async function deleteResource(access: Access, located: Located): Promise<void> {
   const { about, claims } = access;
   const target = access.targetOf(located);
@@ -36,16 +36,16 @@ export async function deleteResource(access: Access, located: Located): Promise<
     if (!(await goesWithItsHolder(access, target, error))) {
       throw error;
     }
-    // If it is being replaced, its parent stays: then the next creation becomes it, or frees it.
+    // If it is being replaced, its parent remains, and the next creation adopts it or deletes it.
     claims.left.add(about.spec.name, target.id);
   }
 }
 
-/** Deletes what could not be deleted before a sibling was created, and returns how many. */
+/** Deletes the resources that could not be deleted before a sibling was created; returns their number. */
 export async function deleteLeft(access: Access, { parents, id }: Target): Promise<number> {
   const { about, claims, collections } = access;
   const { name, kind } = about.spec;
-  // What was kept because of what it holds waits for its own resource.
+  // A resource that was kept because it contains others is adopted by its own replacement.
   if (!claims.left.any() || about.model.readers?.dissolves === true) {
     return 0;
   }

@@ -13,8 +13,8 @@ export function createWarnOnce(say: (message: string) => void): (message: string
 }
 
 /**
- * Makes lives report a cause that every request has, such as a rejected token, in full once and by its headline after
- * that: Pulumi prints one error for each resource, and a stack has many.
+ * Makes resources report a common cause, such as a rejected token, once in detail and then only by its headline, because Pulumi
+ * prints one error for each of the many resources of a stack.
  */
 export function createReportOnce(): (life: ResourceLife) => ResourceLife {
   const reported = new Set<string>();
@@ -30,7 +30,7 @@ export function createReportOnce(): (life: ResourceLife) => ResourceLife {
       const isNew = !reported.has(headline);
       reported.add(headline);
       const message = isNew ? `${headline}. ${advice}` : `${headline} (see above).`;
-      // Pulumi's dynamic provider prints the stack of every error, which says nothing here.
+      // Pulumi's dynamic provider prints the stack of every error, which does not help here.
       throw Object.assign(new Error(message, { cause: error }), { name: '', stack: '' });
     }
   };

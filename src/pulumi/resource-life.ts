@@ -61,7 +61,7 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
     }
     const holder = holderOf(model, olds) ?? '';
     if (holder !== holderOf(model, news) && opened.claims.holding.delete(holder)) {
-      // Only a replacement under the same name becomes what was kept.
+      // Only a replacement under the same name adopts the kept resource.
       opened.say(`${holder} is not deleted, although it was replaced, because it held ${id}. Delete it in the app.`);
     }
     await opened.place(target, news);
@@ -73,11 +73,11 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
   };
 }
 
-/** What all resources of a run share, besides the service. */
+/** Shared by all resources of a run. */
 export interface LifeContext {
-  /** Opens the service when it is first needed. */
+  /** Opens the service on first use. */
   readonly open: () => Promise<Context>;
-  /** Whether the configuration is complete: without a token there is nobody to ask. */
+  /** Whether the configuration is complete; without a token, no request is possible. */
   readonly isComplete: boolean;
   readonly claims: Claims;
   readonly foreseen: Foreseen;
@@ -86,7 +86,7 @@ export interface LifeContext {
   readonly say: (message: string) => void;
 }
 
-/** Warns of what would refuse an update: a preview asks for the difference and for nothing after it. */
+/** Warns if an update would be refused, because a preview calls Diff but not Update. */
 async function foreseeUpdate(
   about: SpecAndModel,
   access: () => Promise<Access>,
@@ -95,7 +95,7 @@ async function foreseeUpdate(
   const { spec, model } = about;
   const located = locate(spec, id, news);
   const changes = fieldChanges(about, olds, news);
-  // What is not known yet may be anything, also what locks nobody out.
+  // An unknown value may be harmless.
   if (located === undefined || JSON.stringify(changes).includes(UNKNOWN)) {
     return;
   }
@@ -139,21 +139,21 @@ function createDelete(
   const { spec, model } = about;
   return async (id, outputs) => {
     const located = locate(spec, id, outputs);
-    // People who are no longer declared stay.
+    // People are not removed when they are no longer declared.
     if (located === undefined || !spec.deletable) {
       return;
     }
     if (claims.adopted.has(spec.name, located.id)) {
-      // A renamed resource is created first, and deleted under its old name at the end.
+      // Pulumi first creates a renamed resource under its new name, and deletes the old name at the end.
       say(`The ${spec.name} ${id} is not deleted: the program declares it under another name, which adopted it.`);
       return;
     }
     if (claims.refused.has(spec.name, located.id) && !claims.replaced.has(spec.name, located.id)) {
-      // An `up` that continues on errors proceeds to deletions; a deletion before a replacement is allowed.
+      // An `up` that continues after errors proceeds to deletions. A deletion before a replacement is allowed.
       throw notDeleted(spec, id);
     }
     if (model.readers?.dissolves === true && claims.holding.has(located.id)) {
-      // What it holds would be elsewhere until it is created again, and there others may read it.
+      // Otherwise its contents would be moved until it is created again, to a place where others may read them.
       claims.left.add(spec.name, located.id);
       say(`The ${spec.name} ${id} is not deleted for its replacement, because it holds other resources: it is kept.`);
       return;
@@ -166,7 +166,7 @@ function createDelete(
   };
 }
 
-/** The lifecycle of one kind of resource over a service that is opened when it is first needed. */
+/** The lifecycle of one kind of resource; opens the service on first use. */
 export function createLife(about: SpecAndModel, context: LifeContext): ResourceLife {
   const check = createCheck(about.spec);
   const access = async (): Promise<Access> => createAccess(about, await context.open());
@@ -174,7 +174,7 @@ export function createLife(about: SpecAndModel, context: LifeContext): ResourceL
     check: async (inputs) => {
       const checked = check(inputs);
       context.foreseen.noteChecked(about.spec, checked.inputs);
-      // A preview has to fail for what an `up` could not do.
+      // A preview must fail for changes that an `up` cannot apply.
       return checked.failures.length > 0 || !context.isComplete
         ? checked
         : { ...checked, failures: await context.lacks(about, checked.inputs) };

@@ -6,7 +6,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Access",
     "kind": "access",
-    "description": "The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles.",
+    "description": "The roles that a space, a collection or a site grants. Each list is complete: a role that it does not name is removed. Deleting the resource keeps all roles.",
     "parents": [
       {
         "property": "collection",
@@ -27,7 +27,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "alternatives": true,
     "fields": {
       "default": {
-        "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
+        "description": "The role of members of the organization who have no role of their own here; `inherit` uses the inherited role, null grants none.",
         "enum": [
           "admin",
           "create",
@@ -40,7 +40,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "teams": {
-        "description": "The roles of teams. The list is whole.",
+        "description": "The roles of teams. The list is complete.",
         "type": "array",
         "items": {
           "type": "object",
@@ -56,7 +56,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               "minLength": 1
             },
             "role": {
-              "description": "The role; null, on sites only, shuts the team out of what the site gives.",
+              "description": "The role; null, on sites only, denies the team access through the site.",
               "enum": [
                 "admin",
                 "create",
@@ -71,13 +71,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "members": {
-        "description": "The roles of people, by e-mail address. The list is whole.",
+        "description": "The roles of people, by e-mail address. The list is complete.",
         "type": "object",
         "propertyNames": {
           "format": "email"
         },
         "additionalProperties": {
-          "description": "The role; null, on sites only, shuts the person out of what the site gives.",
+          "description": "The role; null, on sites only, denies the person access through the site.",
           "enum": [
             "admin",
             "create",
@@ -126,7 +126,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 100
       },
       "in": {
-        "description": "The id of the collection that holds it; null moves it to the top.",
+        "description": "The id of its parent collection; null moves it to the top level.",
         "type": [
           "string",
           "null"
@@ -162,7 +162,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "CustomField",
     "kind": "custom-field",
-    "description": "A custom field that spaces have values for.",
+    "description": "A custom field, for which each space can have a value.",
     "parents": [],
     "fields": {
       "name": {
@@ -247,7 +247,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteSpaceCustomization",
     "kind": "customization-override",
-    "description": "What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them.",
+    "description": "The settings in which a site space differs from its site. A setting that is no longer declared is removed; deleting the resource keeps all.",
     "parents": [
       {
         "property": "site",
@@ -263,7 +263,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "fields": {
       "settings": {
         "type": "object",
-        "description": "The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here.",
+        "description": "The settings, by their dotted names in a manifest: `theme`, `colors.primary`, `footer.copyright`. Null ensures that a setting is not overridden.",
         "additionalProperties": true
       }
     },
@@ -281,7 +281,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteCustomization",
     "kind": "customization",
-    "description": "The look of a site. Only the given settings are managed; deleting it keeps them as they are.",
+    "description": "The look of a site. Only the declared settings are managed; deleting it keeps them as they are.",
     "parents": [
       {
         "property": "site",
@@ -291,7 +291,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "title": {
-        "description": "The title that the site shows; null shows that of the content.",
+        "description": "The title that the site shows; null shows the title of the content.",
         "type": [
           "string",
           "null"
@@ -300,7 +300,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 128
       },
       "titles": {
-        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The title in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -318,18 +318,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "colors": {
-        "description": "Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`.",
+        "description": "Colors, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
           "primary": {
-            "description": "One colour for both modes, or one for each.",
+            "description": "One color for both modes, or one for each.",
             "type": [
               "string",
               "object"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -337,27 +337,27 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           },
           "info": {
-            "description": "One colour for both modes, or one for each.",
+            "description": "One color for both modes, or one for each.",
             "type": [
               "string",
               "object"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -365,27 +365,27 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           },
           "success": {
-            "description": "One colour for both modes, or one for each.",
+            "description": "One color for both modes, or one for each.",
             "type": [
               "string",
               "object"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -393,27 +393,27 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           },
           "warning": {
-            "description": "One colour for both modes, or one for each.",
+            "description": "One color for both modes, or one for each.",
             "type": [
               "string",
               "object"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -421,27 +421,27 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           },
           "danger": {
-            "description": "One colour for both modes, or one for each.",
+            "description": "One color for both modes, or one for each.",
             "type": [
               "string",
               "object"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -449,28 +449,28 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           },
           "tint": {
-            "description": "Colours the whole site; null removes it.",
+            "description": "Colors the whole site; null removes it.",
             "type": [
               "string",
               "object",
               "null"
             ],
             "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\".",
             "additionalProperties": false,
             "required": [
               "light",
@@ -478,16 +478,16 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ],
             "properties": {
               "light": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               },
               "dark": {
-                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "description": "The color, as `#rgb` or `#rrggbb`.",
                 "type": "string",
                 "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
-                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+                "patternErrorMessage": "Write a color as #rgb or #rrggbb, for example \"#346ddb\"."
               }
             }
           }
@@ -509,14 +509,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "links": {
-        "description": "How links in texts look.",
+        "description": "The style of links in text.",
         "enum": [
           "default",
           "accent"
         ]
       },
       "font": {
-        "description": "The name of a font, or a font of your own.",
+        "description": "The name of a font, or a custom font.",
         "type": [
           "string",
           "object"
@@ -537,7 +537,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 256
           },
           "custom": {
-            "description": "Whether the organization brought it.",
+            "description": "Whether it is a custom font.",
             "type": "boolean"
           },
           "fontFamily": {
@@ -566,7 +566,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                   "maximum": 1000
                 },
                 "sources": {
-                  "description": "Where its files are.",
+                  "description": "The files of this weight.",
                   "type": "array",
                   "minItems": 1,
                   "maxItems": 100,
@@ -620,7 +620,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 256
           },
           "custom": {
-            "description": "Whether the organization brought it.",
+            "description": "Whether it is a custom font.",
             "type": "boolean"
           },
           "fontFamily": {
@@ -649,7 +649,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                   "maximum": 1000
                 },
                 "sources": {
-                  "description": "Where its files are.",
+                  "description": "The files of this weight.",
                   "type": "array",
                   "minItems": 1,
                   "maxItems": 100,
@@ -681,7 +681,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "monospaceFont": {
-        "description": "The name of a font, or a font of your own.",
+        "description": "The name of a font, or a custom font.",
         "type": [
           "string",
           "object"
@@ -702,7 +702,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 256
           },
           "custom": {
-            "description": "Whether the organization brought it.",
+            "description": "Whether it is a custom font.",
             "type": "boolean"
           },
           "fontFamily": {
@@ -731,7 +731,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                   "maximum": 1000
                 },
                 "sources": {
-                  "description": "Where its files are.",
+                  "description": "The files of this weight.",
                   "type": "array",
                   "minItems": 1,
                   "maxItems": 100,
@@ -773,7 +773,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "codeTheme": {
-        "description": "Colour schemes for code, by name.",
+        "description": "Color schemes for code, by name.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -848,7 +848,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ]
           },
           "list": {
-            "description": "How the page that is shown is marked.",
+            "description": "How the current page is marked.",
             "enum": [
               "default",
               "pill",
@@ -858,7 +858,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "search": {
-        "description": "How search looks.",
+        "description": "The style of the search field.",
         "enum": [
           "prominent",
           "subtle"
@@ -940,7 +940,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "primaryLink": {
-        "description": "Where the title and the logo lead; null removes it.",
+        "description": "The destination of the title and the logo; null removes it.",
         "type": [
           "string",
           "object",
@@ -974,7 +974,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 128
           },
           "anchor": {
-            "description": "A place in a page, with `page`.",
+            "description": "An anchor in the page; needs `page`.",
             "type": "string",
             "minLength": 1,
             "maxLength": 2048
@@ -1012,7 +1012,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 256
           },
           "reusableContent": {
-            "description": "The id of a reusable text.",
+            "description": "The id of a reusable content block.",
             "type": "string",
             "minLength": 1,
             "maxLength": 128
@@ -1020,7 +1020,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "header": {
-        "description": "The links in the header, in order. The whole list; `[]` removes all.",
+        "description": "The links in the header, in order. The complete list; `[]` removes all.",
         "type": "array",
         "maxItems": 1000,
         "items": {
@@ -1058,7 +1058,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               }
             },
             "style": {
-              "description": "How it looks.",
+              "description": "The style.",
               "enum": [
                 "link",
                 "button-primary",
@@ -1066,7 +1066,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               ]
             },
             "to": {
-              "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+              "description": "The destination: a URL, `{ space }`, or `{ page, space }`.",
               "type": [
                 "string",
                 "object"
@@ -1099,7 +1099,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                   "maxLength": 128
                 },
                 "anchor": {
-                  "description": "A place in a page, with `page`.",
+                  "description": "An anchor in the page; needs `page`.",
                   "type": "string",
                   "minLength": 1,
                   "maxLength": 2048
@@ -1137,7 +1137,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                   "maxLength": 256
                 },
                 "reusableContent": {
-                  "description": "The id of a reusable text.",
+                  "description": "The id of a reusable content block.",
                   "type": "string",
                   "minLength": 1,
                   "maxLength": 128
@@ -1172,7 +1172,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                     }
                   },
                   "to": {
-                    "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                    "description": "The destination: a URL, `{ space }`, or `{ page, space }`.",
                     "type": [
                       "string",
                       "object"
@@ -1205,7 +1205,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                         "maxLength": 128
                       },
                       "anchor": {
-                        "description": "A place in a page, with `page`.",
+                        "description": "An anchor in the page; needs `page`.",
                         "type": "string",
                         "minLength": 1,
                         "maxLength": 2048
@@ -1243,7 +1243,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                         "maxLength": 256
                       },
                       "reusableContent": {
-                        "description": "The id of a reusable text.",
+                        "description": "The id of a reusable content block.",
                         "type": "string",
                         "minLength": 1,
                         "maxLength": 128
@@ -1263,7 +1263,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "footer": {
-        "description": "The end of every page.",
+        "description": "The footer of every page.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -1300,7 +1300,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             }
           },
           "groups": {
-            "description": "Groups of links, in order. The whole list; `[]` removes all.",
+            "description": "Groups of links, in order. The complete list; `[]` removes all.",
             "type": "array",
             "maxItems": 1000,
             "items": {
@@ -1354,7 +1354,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                         }
                       },
                       "to": {
-                        "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                        "description": "The destination: a URL, `{ space }`, or `{ page, space }`.",
                         "type": [
                           "string",
                           "object"
@@ -1387,7 +1387,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                             "maxLength": 128
                           },
                           "anchor": {
-                            "description": "A place in a page, with `page`.",
+                            "description": "An anchor in the page; needs `page`.",
                             "type": "string",
                             "minLength": 1,
                             "maxLength": 2048
@@ -1425,7 +1425,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                             "maxLength": 256
                           },
                           "reusableContent": {
-                            "description": "The id of a reusable text.",
+                            "description": "The id of a reusable content block.",
                             "type": "string",
                             "minLength": 1,
                             "maxLength": 128
@@ -1449,7 +1449,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "announcement": {
-        "description": "A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared.",
+        "description": "A banner above the site; null removes it. By default a new one is enabled and has the style `info`.",
         "type": [
           "object",
           "null"
@@ -1461,13 +1461,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "type": "boolean"
           },
           "message": {
-            "description": "What it says.",
+            "description": "The text of the message.",
             "type": "string",
             "minLength": 2,
             "maxLength": 128
           },
           "messages": {
-            "description": "What it says in other languages, by language code. The whole map; `{}` removes all.",
+            "description": "The message in other languages, by language code. The complete map; `{}` removes all.",
             "type": "object",
             "additionalProperties": {
               "type": "string",
@@ -1476,7 +1476,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             }
           },
           "style": {
-            "description": "How it looks.",
+            "description": "The style.",
             "enum": [
               "info",
               "warning",
@@ -1512,7 +1512,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                 }
               },
               "to": {
-                "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                "description": "The destination: a URL, `{ space }`, or `{ page, space }`.",
                 "type": [
                   "string",
                   "object"
@@ -1545,7 +1545,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                     "maxLength": 128
                   },
                   "anchor": {
-                    "description": "A place in a page, with `page`.",
+                    "description": "An anchor in the page; needs `page`.",
                     "type": "string",
                     "minLength": 1,
                     "maxLength": 2048
@@ -1583,7 +1583,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
                     "maxLength": 256
                   },
                   "reusableContent": {
-                    "description": "The id of a reusable text.",
+                    "description": "The id of a reusable content block.",
                     "type": "string",
                     "minLength": 1,
                     "maxLength": 128
@@ -1618,12 +1618,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "type": "boolean"
       },
       "ai": {
-        "description": "What visitors can ask.",
+        "description": "AI search and the assistant.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
           "mode": {
-            "description": "Nothing, search with answers, or an assistant.",
+            "description": "No AI, search with answers, or an assistant.",
             "enum": [
               "none",
               "search",
@@ -1639,7 +1639,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "maxLength": 256
           },
           "greetings": {
-            "description": "The greeting in other languages, by language code. The whole map; `{}` removes all.",
+            "description": "The greeting in other languages, by language code. The complete map; `{}` removes all.",
             "type": "object",
             "additionalProperties": {
               "type": "string",
@@ -1648,7 +1648,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             }
           },
           "suggestions": {
-            "description": "Questions that visitors can choose. The whole list; `[]` removes all.",
+            "description": "Questions that visitors can choose. The complete list; `[]` removes all.",
             "type": "array",
             "maxItems": 5,
             "items": {
@@ -1658,7 +1658,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             }
           },
           "instructions": {
-            "description": "What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it.",
+            "description": "Instructions for the assistant; null removes them. Visitors never see them, and only admins can read them.",
             "type": [
               "string",
               "null"
@@ -1668,7 +1668,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "pageActions": {
-        "description": "The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says.",
+        "description": "The menu of a page, in order; the first item is its button, `[]` removes the menu. Depending on `ai.mode`, the service adds `assistant` to a menu, or drops it.",
         "type": "array",
         "maxItems": 6,
         "uniqueItems": true,
@@ -1709,7 +1709,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "patternErrorMessage": "Write a URL, for example https://example.com/privacy."
       },
       "socialPreview": {
-        "description": "The URL of the image that is shown where somebody shares a page; null removes it.",
+        "description": "The URL of the image that is shown when somebody shares a page; null removes it.",
         "type": [
           "string",
           "null"
@@ -1719,7 +1719,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
       },
       "socialAccounts": {
-        "description": "Accounts on other platforms, in order. The whole list; `[]` removes all.",
+        "description": "Accounts on other platforms, in order. The complete list; `[]` removes all.",
         "type": "array",
         "maxItems": 10,
         "items": {
@@ -1750,7 +1750,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               ]
             },
             "handle": {
-              "description": "The name there, without `@`.",
+              "description": "The account name, without `@`.",
               "type": "string",
               "minLength": 1,
               "maxLength": 128,
@@ -1769,18 +1769,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "insights": {
-        "description": "What is measured.",
+        "description": "How visits are measured.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
           "trackingCookie": {
-            "description": "Whether visitors get a cookie for it.",
+            "description": "Whether visitors get a tracking cookie.",
             "type": "boolean"
           }
         }
       },
       "raw": {
-        "description": "Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it.",
+        "description": "Settings without a key of their own, by their dotted names in the API: `styling.background: match`. Never a secret, because plans show them.",
         "type": "object",
         "maxProperties": 200,
         "propertyNames": {
@@ -1801,7 +1801,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteExternalLink",
     "kind": "external-link",
-    "description": "A link to elsewhere in the navigation of a site. The site needs at least one section.",
+    "description": "An external link in the navigation of a site. The site needs at least one section.",
     "parents": [
       {
         "property": "site",
@@ -1817,7 +1817,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 128
       },
       "url": {
-        "description": "Where the link leads, as an absolute URL.",
+        "description": "The destination, as an absolute URL.",
         "type": "string",
         "maxLength": 2048,
         "pattern": "^https?://[^\\s/]\\S*$",
@@ -1857,7 +1857,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "minLength": 1
       },
       "titles": {
-        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The title in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -1866,7 +1866,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "descriptions": {
-        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The description in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -1898,7 +1898,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "GitSync",
     "kind": "git-sync",
-    "description": "The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides.",
+    "description": "The sync of a space or a site with a repository. Every change copies content; deleting it keeps the content on both sides.",
     "parents": [
       {
         "property": "space",
@@ -1933,13 +1933,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 1000
       },
       "token": {
-        "description": "The access token of GitLab.",
+        "description": "The GitLab access token.",
         "type": "string",
         "minLength": 1,
         "maxLength": 4096
       },
       "instance": {
-        "description": "The URL of a GitLab of your own; null is the default.",
+        "description": "The URL of a self-hosted GitLab; null is the default.",
         "type": [
           "string",
           "null"
@@ -2002,11 +2002,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "GlossaryEntry",
     "kind": "glossary-entry",
-    "description": "A term that translations keep to, in each language.",
+    "description": "A term with its fixed translation in each language.",
     "parents": [],
     "fields": {
       "terms": {
-        "description": "The term in each language, by language code. All of them; what is left out is removed.",
+        "description": "The term in each language, by language code. The complete map; a language that is not listed is removed.",
         "type": "object",
         "minProperties": 1,
         "propertyNames": {
@@ -2103,7 +2103,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteMcpServer",
     "kind": "mcp-server",
-    "description": "A server whose tools the assistant of the site may use.",
+    "description": "A server whose tools the assistant of the site can use.",
     "parents": [
       {
         "property": "site",
@@ -2119,14 +2119,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 100
       },
       "url": {
-        "description": "The address of the server, as an absolute URL.",
+        "description": "The absolute URL of the server.",
         "type": "string",
         "maxLength": 2048,
         "pattern": "^https?://[^\\s/]\\S*$",
         "patternErrorMessage": "Write an absolute URL, for example https://mcp.example.com."
       },
       "transport": {
-        "description": "How the server is spoken to.",
+        "description": "The transport of the server.",
         "type": "string",
         "enum": [
           "sse",
@@ -2134,7 +2134,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "headers": {
-        "description": "Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all.",
+        "description": "Headers of every request to the server, by name. The values are secrets, each from `!env`. The complete map; `{}` removes all.",
         "type": "object",
         "maxProperties": 100,
         "additionalProperties": {
@@ -2280,7 +2280,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "OrganizationSettings",
     "kind": "organization-settings",
-    "description": "Settings of the organization. Only the given ones are managed; deleting it keeps them as they are.",
+    "description": "Settings of the organization. Only the declared ones are managed; deleting it keeps them as they are.",
     "parents": [],
     "fields": {
       "title": {
@@ -2292,7 +2292,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "patternErrorMessage": "Begin and end with a visible character."
       },
       "emailDomains": {
-        "description": "Everyone with an address in one of these domains can join. The list is whole; `[]` means none.",
+        "description": "Domains of e-mail addresses with which everyone can join. The complete list; `[]` for none.",
         "type": "array",
         "maxItems": 100,
         "uniqueItems": true,
@@ -2306,7 +2306,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "hostname": {
-        "description": "The first label of the host of published sites. Changing it changes their public URLs.",
+        "description": "The first label of the hostname of published sites. Changing it changes their public URLs.",
         "type": "string",
         "minLength": 3,
         "maxLength": 32,
@@ -2372,7 +2372,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               "description": "A rule for merging change requests. People are named by e-mail address.",
               "anyOf": [
                 {
-                  "description": "A rule without more to say.",
+                  "description": "A rule without options.",
                   "type": "string",
                   "enum": [
                     "require_at_least_one_review",
@@ -2529,15 +2529,15 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "keepRest": {
-        "description": "Append what the `*` of the source matches to the destination.",
+        "description": "Whether to append the part that the `*` of the source matches to the destination.",
         "type": "boolean"
       },
       "permanent": {
-        "description": "Whether browsers and search engines may remember it (status 308).",
+        "description": "Whether browsers and search engines may cache it (status 308).",
         "type": "boolean"
       },
       "draft": {
-        "description": "Whether it is a draft, which visitors do not meet. Without it, the redirect is live.",
+        "description": "Whether it is a draft, hidden from visitors. Without this key, the redirect is live.",
         "type": "boolean"
       }
     },
@@ -2623,7 +2623,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "service": {
-        "description": "The values of the service that the identity provider needs.",
+        "description": "The service's values for the configuration of the identity provider.",
         "schema": {
           "type": "object",
           "required": [
@@ -2633,11 +2633,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
           ],
           "properties": {
             "acsURL": {
-              "description": "Where the identity provider sends its responses.",
+              "description": "The URL to which the identity provider sends its responses.",
               "type": "string"
             },
             "startURL": {
-              "description": "Where a login starts.",
+              "description": "The URL where a login starts.",
               "type": "string"
             },
             "entityID": {
@@ -2682,7 +2682,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 50
       },
       "in": {
-        "description": "The id of the group that holds it; null removes it from that group.",
+        "description": "The id of its parent group; null removes it from that group.",
         "type": [
           "string",
           "null"
@@ -2690,7 +2690,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "minLength": 1
       },
       "titles": {
-        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The title in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -2778,7 +2778,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "minLength": 1
       },
       "titles": {
-        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The title in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -2787,7 +2787,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "descriptions": {
-        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "description": "The description in other languages, by language code. The complete map; `{}` removes all.",
         "type": "object",
         "additionalProperties": {
           "type": "string",
@@ -2800,7 +2800,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "type": "boolean"
       },
       "default": {
-        "description": "Marks the section shown first. Set it on one section only.",
+        "description": "Marks the section that is shown first. Set it on one section only.",
         "type": "boolean",
         "const": true
       },
@@ -2922,7 +2922,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 1024
       },
       "home": {
-        "description": "The id of the page shown first; null removes it.",
+        "description": "The id of the page that is shown first; null removes it.",
         "type": [
           "string",
           "null"
@@ -2938,7 +2938,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "type": "boolean"
       },
       "default": {
-        "description": "Marks the space shown first. Set it on one space only.",
+        "description": "Marks the space that is shown first. Set it on one space only.",
         "const": true,
         "type": "boolean"
       }
@@ -3128,7 +3128,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SpaceFields",
     "kind": "space-fields",
-    "description": "Custom field values of a space. Only the named fields are managed; deleting it keeps the values.",
+    "description": "Custom field values of a space. Only the declared fields are managed; deleting it keeps the values.",
     "parents": [
       {
         "property": "space",
@@ -3182,7 +3182,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SpaceOrder",
     "kind": "space-order",
-    "description": "The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order.",
+    "description": "The order of spaces in a collection. Spaces that are not listed keep their positions; deleting it keeps the order.",
     "parents": [
       {
         "property": "collection",
@@ -3221,7 +3221,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SpaceTranslation",
     "kind": "space-translation",
-    "description": "The translation of a space into one language. Creating it starts a run, which costs words.",
+    "description": "The translation of a space into one language. Creating it starts a run, which consumes words.",
     "parents": [
       {
         "property": "space",
@@ -3276,7 +3276,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "from": {
-        "description": "The language of the space itself. Changing it replaces the translation.",
+        "description": "The language of the original space. Changing it replaces the translation.",
         "enum": [
           "en",
           "fr",
@@ -3345,7 +3345,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "result": {
-        "description": "The id of the space with the translation, once the first run made it.",
+        "description": "The id of the space with the translation, once the first run has created it.",
         "schema": {
           "type": "string"
         },
@@ -3364,7 +3364,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "parents": [],
     "fields": {
       "title": {
-        "description": "The title. Of a space that is only looked up: the exact title, which must be unique.",
+        "description": "The title. For a space that is only looked up, the exact title, which must be unique.",
         "type": "string",
         "minLength": 1,
         "maxLength": 50
@@ -3396,11 +3396,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "ManagedSpace",
     "kind": "space",
-    "description": "A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days.",
+    "description": "A space that is created, changed and deleted. Deleting it deletes its content; both can be restored for 7 days.",
     "parents": [],
     "fields": {
       "title": {
-        "description": "The title. Of a space that is only looked up: the exact title, which must be unique.",
+        "description": "The title. For a space that is only looked up, the exact title, which must be unique.",
         "type": "string",
         "minLength": 1,
         "maxLength": 50
@@ -3424,7 +3424,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 2048
       },
       "in": {
-        "description": "The id of the collection that holds it; null moves it to the top.",
+        "description": "The id of its collection; null moves it to the top level.",
         "type": [
           "string",
           "null"
@@ -3432,7 +3432,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "minLength": 1
       },
       "language": {
-        "description": "The language of its content. It cannot be removed once it is set.",
+        "description": "The language of its content. Once set, it cannot be removed.",
         "enum": [
           "en",
           "fr",
@@ -3476,14 +3476,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "editMode": {
-        "description": "Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`).",
+        "description": "Whether people with the required role edit it directly (`live`) or only through change requests (`locked`).",
         "enum": [
           "live",
           "locked"
         ]
       },
       "mergeRules": {
-        "description": "What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none.",
+        "description": "What change requests need before they are merged. `inherit` uses the rules of the organization, `none` has no rules.",
         "anyOf": [
           {
             "description": "No rules of its own.",
@@ -3501,7 +3501,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
               "description": "A rule for merging change requests. People are named by e-mail address.",
               "anyOf": [
                 {
-                  "description": "A rule without more to say.",
+                  "description": "A rule without options.",
                   "type": "string",
                   "enum": [
                     "require_at_least_one_review",
@@ -3565,13 +3565,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "template": {
-        "description": "The id of a space whose content the new space starts with. Used once, when it is created.",
+        "description": "The id of a space whose content is copied into the new space. Used only when the space is created.",
         "type": "string",
         "minLength": 1,
         "maxLength": 200
       },
       "importFrom": {
-        "description": "Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists.",
+        "description": "The source of the first content of the new space. Used only when the space is created; nothing is imported into an existing space.",
         "type": "object",
         "additionalProperties": false,
         "required": [
@@ -3580,14 +3580,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ],
         "properties": {
           "url": {
-            "description": "The address of the content. The service reads it, so it must be reachable from there.",
+            "description": "The URL of the content, which the service must be able to reach.",
             "type": "string",
             "maxLength": 2048,
             "pattern": "^https://[^\\s/]\\S*$",
             "patternErrorMessage": "Write a URL that begins with https://."
           },
           "source": {
-            "description": "What there is at that address.",
+            "description": "The format of the content at that URL.",
             "enum": [
               "website",
               "docx",
@@ -3785,7 +3785,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "backend": {
-        "description": "Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one.",
+        "description": "The authentication backend: your own, which signs tokens with the key (`custom`), or the installed integration.",
         "type": "string",
         "enum": [
           "custom",
@@ -3793,7 +3793,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "fallbackURL": {
-        "description": "Where visitors without a valid token are sent; null removes it.",
+        "description": "The URL to which visitors without a valid token are sent; null removes it.",
         "type": [
           "string",
           "null"
@@ -3803,7 +3803,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "patternErrorMessage": "Write an absolute URL, for example https://example.com/login."
       },
       "logoutURL": {
-        "description": "Where visitors log out; null removes it.",
+        "description": "The URL where visitors log out; null removes it.",
         "type": [
           "string",
           "null"
@@ -3813,7 +3813,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "patternErrorMessage": "Write an absolute URL, for example https://example.com/logout."
       },
       "rotate": {
-        "description": "A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent.",
+        "description": "A marker of your choice, such as a date. Applying it for the first time, or changing it, replaces the private key; this needs consent.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100
@@ -3831,7 +3831,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteVisitorSchema",
     "kind": "visitor-schema",
-    "description": "The claims that conditions of a site can use. The whole schema; deleting the resource keeps it.",
+    "description": "The claims that conditions of a site can use. The complete schema; deleting the resource keeps it.",
     "parents": [
       {
         "property": "site",
@@ -3841,7 +3841,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "properties": {
-        "description": "The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit.",
+        "description": "The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where applicable.",
         "type": "object",
         "maxProperties": 1000,
         "additionalProperties": {

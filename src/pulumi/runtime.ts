@@ -6,7 +6,7 @@ import { KINDS } from '../core/kinds/index.gen.ts';
 import type { Context } from './access.ts';
 import { createBegun } from './begun.ts';
 import { createClaims } from './claims.ts';
-import { createCollections } from './collections.ts';
+import { Collections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
 import { createForeseen } from './foreseen.ts';
 import { PartialError, type ResourceLife, type Runtime, type Settings } from './life.ts';
@@ -19,10 +19,10 @@ import { sealProperties, secretsOf } from './secrets.ts';
 import { hintsFor, lackOf, readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The salt for digests of secret ids; those are long and random, so it need not be secret. */
+/** The salt for digests of secret ids. It need not be secret, because the ids are long and random. */
 export const SALT = 'colophon:pulumi';
 
-/** Reports what is missing: in full once, and briefly after that. */
+/** Reports missing settings: in detail once, then briefly. */
 function createLack(settings: Settings): () => string | undefined {
   const lack = lackOf(settings);
   let isSaid = false;
@@ -35,15 +35,15 @@ function createLack(settings: Settings): () => string | undefined {
   };
 }
 
-/** What a runtime does besides answering requests. */
+/** The side effects of a runtime. */
 interface RuntimeOptions {
-  /** Shows the user a message that is not a failure. */
+  /** Shows the user a message that is not an error. */
   readonly say?: (message: string) => void;
-  /** The time between two looks at a list that lags. */
+  /** The clock for repeated reads of an eventually consistent list. */
   readonly clock?: Clock;
 }
 
-/** All resources over one configuration. Nothing is opened before a resource needs the service. */
+/** Creates all resources of one configuration. Opens no connection until a resource needs the service. */
 export function createRuntime(
   settings: Settings,
   { say = () => {}, clock = SYSTEM_CLOCK }: RuntimeOptions = {},
@@ -67,7 +67,7 @@ export function createRuntime(
     return {
       driver,
       kinds: KINDS,
-      collections: createCollections(driver, clock, KINDS),
+      collections: new Collections(driver, clock, KINDS),
       clock,
       salt: SALT,
       claims,
@@ -110,7 +110,7 @@ interface ConfigureRequest {
   readonly config: { readonly get: (key: string) => string | undefined };
 }
 
-/** What Pulumi's dynamic provider calls. The names and shapes are Pulumi's. */
+/** The interface that Pulumi's dynamic provider calls. Names and types are Pulumi's. */
 export interface DynamicProvider {
   readonly configure: (request: ConfigureRequest) => Promise<void>;
   readonly check: (
@@ -138,7 +138,7 @@ export interface DynamicProvider {
 
 const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness']);
 
-/** Properties for the resources: without Pulumi's own. */
+/** Removes Pulumi's own properties. */
 function plain(properties: unknown): JsonObject {
   const entries = Object.entries(isJsonObject(properties) ? properties : {});
   return Object.fromEntries(entries.filter(([key]) => !key.startsWith('__') || OWN_KEYS.has(key)));
@@ -150,19 +150,19 @@ function organizationIn(properties: unknown): string | undefined {
   return typeof meant === 'string' ? meant : undefined;
 }
 
-/** Marks secrets: no program has marked them in an imported state. */
+/** Marks secrets, because an imported state has no marks from a program. */
 function sealed(spec: ResourceSpec, properties: JsonObject): JsonObject {
   return sealProperties(properties, secretsOf(spec));
 }
 
-// A provider process requests each kind of resource separately; those with one configuration share one service, so that
-// they share a rate limit. It lives as long as the process, which serves no one else.
+// Pulumi requests a provider for each kind of resource; those with the same configuration share one service, and so its rate
+// limit. It lives as long as the process.
 const runtimes = new Map<string, Runtime>();
 
 function runtimeOf(settings: Settings): Runtime {
   const { baseUrl, organization, token, adoptExisting } = settings;
   const key = JSON.stringify([baseUrl, organization, token, adoptExisting]);
-  // Pulumi shows what a provider writes.
+  // Pulumi shows the standard output of a provider.
   const say = (message: string): void => void process.stdout.write(`${message}\n`);
   const runtime = runtimes.get(key) ?? createRuntime(settings, { say });
   runtimes.set(key, runtime);
@@ -170,8 +170,8 @@ function runtimeOf(settings: Settings): Runtime {
 }
 
 /**
- * The provider of one resource, by its name, for Pulumi's dynamic provider. States import this function: its
- * name, its argument and its result never change.
+ * The provider of a resource, by name, for Pulumi's dynamic provider. States import this function, so its name, argument and
+ * result never change.
  */
 export function provider(name: string): DynamicProvider {
   const { spec } = findSpec(name);
@@ -196,8 +196,8 @@ export function provider(name: string): DynamicProvider {
     },
     check: async (_olds, news) => {
       const { inputs, failures: wrong } = await life().check(plain(news));
-      // A preview that sends no request would not notice, and an `up` could not do what it shows. A provider whose configuration is not
-      // known yet in a preview is not configured in it.
+      // A preview that sends no requests would not detect the missing settings, and the `up` would fail. In a preview, a provider with
+      // an unknown configuration is not configured.
       const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
       const failures = lack === undefined ? wrong : [...wrong, { property: '', reason: lack }];
       const meant = organizationIn(news);

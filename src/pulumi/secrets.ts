@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The key by which Pulumi marks an object as a special value, and the value for secrets. */
+/** The key that marks an object as a special value in Pulumi, and its value for secrets. */
 export const MARK = '4dabf18193072939515e22adb298388d';
 export const SECRET = '1b47061264138c4ac30d75fd1eb44270';
 
@@ -11,7 +11,7 @@ export function secretsOf(spec: ResourceSpec): readonly string[] {
   return [...spec.secretFields, ...outputs];
 }
 
-/** Marks the properties of those names as secret. */
+/** Marks these properties as secret. */
 export function sealProperties(values: JsonObject, secrets: Iterable<string>): JsonObject {
   const names = new Set(secrets);
   const entries = Object.entries(values).map(([name, value]): [string, Json] => [

@@ -3,7 +3,7 @@ import { readProxies } from '../base/proxy.ts';
 import type { ServiceOptions } from '../command/app/service.ts';
 import type { Settings } from './life.ts';
 
-/** What a provider was configured with. */
+/** Reads the configuration of a provider. */
 export type ConfigValue = (key: string) => string | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ function flagOf(name: string, text: string | undefined): boolean {
   return text === 'true';
 }
 
-/** What is missing for asking the service anything, and what to do about it. */
+/** The settings that are missing for requests to the service, with advice. */
 export function lackOf({ token, tokenVariable, organization }: Settings): string | undefined {
   if (token === undefined) {
     return tokenVariable === undefined
@@ -32,7 +32,7 @@ export function lackOf({ token, tokenVariable, organization }: Settings): string
     : undefined;
 }
 
-/** How a user of Pulumi changes the settings that an error is about. */
+/** How a Pulumi user changes the settings that errors mention. */
 export function hintsFor({ tokenVariable, isExplicit = false }: Settings): NonNullable<ServiceOptions['hints']> {
   const [token, baseUrl] = isExplicit
     ? ['the argument `token` of the provider', 'the argument `baseUrl` of the provider']
@@ -48,9 +48,9 @@ export function hintsFor({ tokenVariable, isExplicit = false }: Settings): NonNu
 }
 
 /**
- * Where the service is and who asks. The environment comes before the configuration, because `refresh` and `destroy` use
- * the configuration that is saved in the state, and a token that was renewed since must win. What an explicit provider was
- * given comes before the environment: that is what it is for.
+ * Reads the address of the service and the credentials. The environment overrides the configuration, because `refresh` and
+ * `destroy` use the configuration in the state, and a renewed token must win. The arguments of an explicit provider override
+ * the environment; that is their purpose.
  */
 export function readSettings(config: ConfigValue, env: Environment): Settings {
   const isExplicit = config('colophon:explicit') === 'true';

@@ -8,7 +8,7 @@ import type { SpecAndModel } from './find-spec.ts';
 import type { Kept } from './life.ts';
 import { inputsNow, outputsOf } from './outputs.ts';
 
-/** A resource as it is kept in a state. */
+/** The state of a resource. */
 export function keptOf(about: SpecAndModel, located: Located, { inputs, live }: Settling): Kept {
   return { id: resourceId(about.spec, located.parents, located.id), outputs: outputsOf(about, inputs, live) };
 }
@@ -19,7 +19,7 @@ export interface Settling {
   readonly inputs: JsonObject;
 }
 
-/** The inputs without entries of maps that nobody declares: those are unmanaged, and no change removes them. */
+/** Removes undeclared entries from live maps: they are unmanaged, so they must not appear as changes. */
 function withDeclaredEntries({ model }: SpecAndModel, there: JsonObject, inputs: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(there).map(([name, value]): [string, Json] => {
@@ -32,7 +32,7 @@ function withDeclaredEntries({ model }: SpecAndModel, there: JsonObject, inputs:
   );
 }
 
-/** Updates an existing resource to its declaration. */
+/** Updates an existing resource to match its declaration. */
 export async function settle(access: Access, located: Located, { live, inputs }: Settling): Promise<Kept> {
   const { about } = access;
   const target = access.targetOf(located);

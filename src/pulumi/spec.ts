@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { KindName } from '../core/plan/plan.ts';
 
-/** A parent of a resource: an input that takes the id of another one. */
+/** A parent of a resource: an input with the id of another resource. */
 interface ParentInput {
   /** The name of the input. */
   readonly property: string;
@@ -16,20 +16,20 @@ interface OutputSpec {
   /** The schema of the value. */
   readonly schema: JsonObject;
   readonly secret: boolean;
-  /** Whether every such resource has it. */
+  /** Whether all such resources have it. */
   readonly always: boolean;
-  /** Whether it never changes while the resource exists. */
+  /** Whether it never changes during the life of the resource. */
   readonly stable: boolean;
   /**
-   * Its source if it is not the computed value of the same name: `*` is all computed values as one object,
-   * `field` the field of the same name, which is not an input.
+   * Its source, if it is not the computed value of the same name: `*` for all computed values as one object, `field` for the field
+   * of the same name, which is not an input.
    */
   readonly from?: '*' | 'field';
 }
 
 /**
- * A resource as programs see it, generated from the schema of its kind. Its inputs have the names of the kind's fields; ids
- * of other resources are plain strings instead of the engine's references.
+ * A resource as used in programs, generated from the schema of its kind. Its inputs have the names of the kind's fields; ids of
+ * other resources are plain strings instead of the engine's references.
  */
 export interface ResourceSpec {
   /** The name of the class, and the argument of `provider(name)`. Never changes: states keep it for years. */
@@ -43,11 +43,11 @@ export interface ResourceSpec {
   /** The fields of the kind that are inputs, with their schemas; this resource manages no others. */
   readonly fields: Readonly<Record<string, JsonObject>>;
   readonly required: readonly string[];
-  /** Conditions on all fields together: keywords of a schema, such as `if` and `then`. */
+  /** Conditions on combinations of fields: schema keywords such as `if` and `then`. */
   readonly together?: JsonObject;
-  /** Paths in the fields that have the id of another resource. `*` matches every key. */
+  /** The paths of fields with the id of another resource. `*` matches every key. */
   readonly references: readonly (readonly string[])[];
-  /** Fields without their own rule whose change replaces the resource. */
+  /** Fields without rules in the kind whose change replaces the resource. */
   readonly replaceOn: readonly string[];
   /** Fields whose values are secret. */
   readonly secretFields: readonly string[];
@@ -55,15 +55,15 @@ export interface ResourceSpec {
   readonly ordered: boolean;
   readonly outputs: Readonly<Record<string, OutputSpec>>;
   /**
-   * Its lifecycle: `made` like resources of its kind; `looked-up` is only found, by its fields; `part` is a field of a
-   * resource that exists (whose id is the innermost parent), set and released but never created.
+   * Its lifecycle. `made`: created like resources of its kind. `looked-up`: only found, by its fields. `part`: fields of an existing
+   * resource (its innermost parent), which are set and released, but never created.
    */
   readonly life: 'made' | 'looked-up' | 'part';
-  /** For a `part`: the values of its fields when it is deleted; they do not change if absent. */
+  /** For a `part`: the values of its fields after deletion; if absent, they do not change. */
   readonly onDelete?: JsonObject;
   /**
-   * Whether a deletion deletes something on the service. Then a replacement deletes first: two with one key cannot exist at
-   * once. Otherwise the resource is found again instead, so that its dependents stay.
+   * Whether a deletion deletes a resource of the service. Then a replacement deletes first, because two resources with the same key
+   * cannot coexist. Otherwise the resource is found again, so its dependents remain.
    */
   readonly deletable: boolean;
 }

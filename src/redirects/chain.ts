@@ -8,19 +8,19 @@ import { type Target, targetElsewhere } from './target.ts';
 
 export interface ChainOptions extends PathOptions {
   readonly site: SiteView;
-  /** Whether redirects of the service lead to URLs elsewhere, and their sources and states are wider; absent where that is unknown. */
+  /** Whether the service supports external URLs, wildcard sources and permanent redirects; absent if unknown. */
   readonly isWide?: boolean | undefined;
 }
 
-/** A path of the old site and where it leads at once. */
+/** A path of the old site and its direct destination. */
 export interface Step {
-  /** As the file writes it. */
+  /** As written in the file. */
   readonly path: string;
   readonly rule: Rule;
   readonly destination: string;
 }
 
-/** Something that a path leads to, and over how many redirects more than one. */
+/** The final target of a path, and the number of additional redirects on the way. */
 export interface Reached {
   readonly type: 'target';
   readonly target: Target;
@@ -29,12 +29,12 @@ export interface Reached {
 
 type End = Reached | ({ readonly type: 'rejected' } & Refusal);
 
-/** More wildcards than that are not followed one after the other: paths that grow with each of them never end. */
+/** The maximum number of consecutive wildcards to follow: a path that grows with each of them would never end. */
 const MOST_WILDCARDS = 32;
 
 const HINT = ' A service of today takes it: pass --profile today, or --live to find out.';
 
-/** Follows paths over the redirects of the old site to what is on the new one. */
+/** Follows paths through the redirects of the old site to targets on the new one. */
 export class Chains {
   readonly #old: OldSite;
   readonly #options: ChainOptions;
@@ -45,7 +45,7 @@ export class Chains {
     this.#options = options;
   }
 
-  /** Where a path leads in the end. Each path is walked over once: what an earlier walk found is kept. */
+  /** The final destination of a path. Each path is visited once; results are cached. */
   endOf(start: Step): End {
     const walk: Step[] = [];
     const onWalk = new Map<string, number>();
@@ -72,7 +72,7 @@ export class Chains {
         }
       }
     }
-    // What a loop consists of has its end already.
+    // The steps of a loop already have an end.
     for (const step of walk.reverse()) {
       const own = this.#ends.get(this.#keyOf(step));
       if (own === undefined) {
@@ -87,7 +87,7 @@ export class Chains {
     return `${rule.server} ${path}`;
   }
 
-  /** What a path finds that leads to a path with this end. */
+  /** The end for a path whose next step has this end. */
   #before({ rule: { line }, path }: Step, end: End): End {
     if (end.type === 'target') {
       return { ...end, hops: end.hops + 1 };
@@ -113,7 +113,7 @@ export class Chains {
     return end;
   }
 
-  /** Where a path leads at once: to content, to another path of the old site, or nowhere. */
+  /** The direct destination of a path: content, another path of the old site, or a rejection. */
   #next({ destination, path: from, rule }: Step): Step | End {
     const { site } = this.#options;
     const to = readPath(rule.page ?? destination, this.#options);
@@ -150,7 +150,7 @@ export class Chains {
         };
   }
 
-  /** Where a rule leads whose destination is no path of the site. */
+  /** The end for a destination that is not a path of the site. */
   elsewhere(destination: string, { code, why }: { readonly code: string; readonly why: string }): End {
     if (code !== 'host') {
       return { type: 'rejected', code: 'destination', why: `The destination is unusable. ${why}` };
@@ -167,7 +167,7 @@ export class Chains {
     };
   }
 
-  /** What to do where another service takes more, and it is unknown which one this is. */
+  /** A hint if another API profile accepts the rule and the profile is unknown. */
   hintAt(source: string): string {
     const isTaken = source === '' || sourceProblem(withoutSlashes(source), true) === undefined;
     return this.#options.isWide === undefined && isTaken ? HINT : '';

@@ -21,35 +21,35 @@ import type { Target } from './target.ts';
 interface Carried extends RulePlace {
   readonly source: string;
   readonly target: Target;
-  /** Present where browsers may remember it, and the service lets that be chosen. */
+  /** Present if browsers may cache the redirect and the service supports the choice. */
   readonly permanent?: true;
-  /** Present where what its star matches is appended to the destination. */
+  /** Present if the path matched by the star is appended to the destination. */
   readonly keepRest?: true;
-  /** Whether it is the second redirect of a rule: one for a path, one for what is below it. */
+  /** Whether it is the second redirect of a rule with two: one for a path, one for everything below it. */
   readonly isSecond?: true;
 }
 
-/** Something about a rule that a person should know, although the rule was carried over. */
+/** A note about a converted rule. */
 interface Note extends RulePlace {
   readonly code: NoteCode;
   readonly what: string;
 }
 
-/** What became of the rules of a file: each is carried, rejected, or there already. */
+/** The result for the rules of a file: each is converted, rejected, or not needed. */
 export interface Carrying {
   readonly carried: readonly Carried[];
   readonly rejected: readonly Rejected[];
   readonly notes: readonly Note[];
-  /** Rules that need not be carried: repeated in the file, or declared already with the same destination. */
+  /** The number of rules that are repeated in the file, or already declared with the same destination. */
   readonly unneeded: number;
 }
 
 interface CarryOptions extends ChainOptions {
-  /** A table cannot say everything that YAML can. */
+  /** A CSV file cannot express everything that YAML can. */
   readonly form: 'yaml' | 'csv';
 }
 
-/** A rule whose source a site takes, and that the old site follows. */
+/** A rule with a valid source that the old site follows. */
 interface Candidate extends RulePlace {
   readonly rule: Rule;
   readonly source: string;
@@ -58,11 +58,11 @@ interface Candidate extends RulePlace {
   readonly step: Step;
 }
 
-/** A rest of a path that no rule names. */
+/** A rest of a path that no rule contains. */
 const SOME_REST = 'colophon-rest/of-path';
 const NO_WILDCARD = 'Its pattern matches many paths. Sites redirect single paths, and everything below one (/old/*).';
 
-/** A rule as a person finds it in the file. */
+/** The line and source of a rule. */
 function nameOf({ line, source }: Rule): string {
   return `Line ${line} (${shortened(source, 200)})`;
 }
@@ -80,7 +80,7 @@ class Carrier {
   readonly #byRoute = new Map<string, Candidate>();
   readonly #chains: Chains;
   readonly #carried = new Set<Rule>();
-  /** Rules whose paths are all carried over. */
+  /** Rules that are completely converted. */
   readonly #whole = new Set<Rule>();
   #unneeded = 0;
 
@@ -100,7 +100,7 @@ class Carrier {
     this.#notes.push({ line, text, code, what: NOTE_TEXTS[code] });
   }
 
-  /** Takes a rule in, unless a site cannot have it or the old site never followed it. */
+  /** Adds a rule, unless a site does not support it or the old site never followed it. */
   add(rule: Rule): void {
     const from = readPath(rule.source, this.#options);
     const source = from.ok ? withoutSlashes(from.path) : '';
@@ -108,7 +108,7 @@ class Carrier {
     const { path } = hostIn(rule.source);
     const refusal = rule.refusal ?? this.#sourceRefusal(from);
     if (rule.refusal !== undefined && rule.wildcard !== undefined && this.#options.isWide === true) {
-      // It is looked at when the redirects of single paths are known.
+      // Processed after all redirects of single paths.
       return;
     }
     if (refusal === undefined && before?.rule.destination === rule.destination) {
@@ -124,7 +124,7 @@ class Carrier {
     this.#byRoute.set(routeOf(source), { line: rule.line, text: rule.text, rule, source, repeats: [], step });
   }
 
-  /** A reason that is true for this service. */
+  /** Adapts a reason to this service. */
   #inGeneral(refusal: Refusal): Refusal {
     const isPattern = refusal.code === 'wildcard' || refusal.code === 'regex';
     return isPattern && this.#options.isWide === true ? { ...refusal, why: NO_WILDCARD } : refusal;
@@ -143,7 +143,7 @@ class Carrier {
     return problem === undefined ? undefined : { code: 'source', why: `${problem}${this.#chains.hintAt(from.path)}` };
   }
 
-  /** Why a rule would lead a path elsewhere than the old site did. */
+  /** Why a rule would send a path to another destination than the old site did. */
   #leadElsewhere(rule: Rule, path: string, before: Candidate | undefined): Refusal | undefined {
     const lead = this.#old.leads(path, rule.server);
     const shown = shortened(path, 200);
@@ -163,7 +163,7 @@ class Carrier {
       return undefined;
     }
     if (isSame(path, rule.destination)) {
-      // Behind other rules the old site may lead there by the slash alone.
+      // After other rules, the old site may have redirected only to add or remove a slash.
       return { code: 'loop', why: 'It redirects to itself.' };
     }
     const { rule: first, destination } = lead;
@@ -174,18 +174,18 @@ class Carrier {
     return { code: 'order', why };
   }
 
-  /** Whether the old site leads a path elsewhere than a rule, which sites do not distinguish from its source. */
+  /** Whether the old site has another destination for a path that a site does not distinguish from the rule's source. */
   #isSpelledOtherwise(rule: Rule, hops: number): boolean {
     const { server, destination, source } = rule;
     return this.#old.spellings(hostIn(source).path, server).some((path) => {
       const lead = this.#old.leads(path, server);
-      // Two slashes at the end are one page, but other rules may not match them.
+      // Two trailing slashes mean the same page, but other rules may not match them.
       const isOther = !isSame(lead?.destination, destination) || (hops > 0 && lead?.destination?.endsWith('//'));
       return lead !== undefined && this.#mayRedirect(lead.rule) && isOther;
     });
   }
 
-  /** Whether a rule sends somebody elsewhere. A path that is rewritten inside of the server may be redirected from there. */
+  /** Whether a rule may redirect. A path that the server rewrites internally may be redirected afterwards. */
   #mayRedirect({ isSilent = false, refusal, destination, server }: Rule): boolean {
     if (refusal?.code !== 'rewrite') {
       return !isSilent && refusal?.code !== 'status';
@@ -208,7 +208,7 @@ class Carrier {
       }
     }
     if (this.#options.isWide === true) {
-      // There may be more of them than a call takes arguments.
+      // No spread: there may be more wildcards than a call can have arguments.
       for (const one of this.#wildcards()) {
         carried.push(one);
       }
@@ -222,7 +222,7 @@ class Carrier {
     };
   }
 
-  /** The redirect of a rule; none where the manifest declares it already. */
+  /** The redirect for a rule; empty if the manifest already declares it. */
   #carry({ line, text, source, repeats, ...candidate }: Candidate, { target, hops }: Reached): readonly Carried[] {
     const isDeclared = this.#options.site.redirectAt(source) !== undefined;
     this.#unneeded += repeats.length + (isDeclared ? 1 : 0);
@@ -247,10 +247,10 @@ class Carrier {
     return isPermanent ? { permanent: true } : {};
   }
 
-  /** The redirects for everything below a path, for a service that has wildcards: the longest one counts there. */
+  /** The wildcard redirects, for a service that supports them; there, the longest match wins. */
   *#wildcards(): Generator<Carried> {
     for (const rule of this.#rules) {
-      // A rule for a path and what is below it has been carried over for the path, or refused.
+      // A rule for both a path and everything below it was already converted or rejected for the path.
       const isSecond = rule.refusal === undefined;
       if (rule.wildcard === undefined || (isSecond && !this.#carried.has(rule))) {
         continue;
@@ -293,7 +293,7 @@ class Carrier {
     }
   }
 
-  /** What a wildcard leads to, or why it would lead a path elsewhere than the old site did. */
+  /** The target of a wildcard, or why it would send a path to another destination than the old site did. */
   #targetBelow(rule: Rule, { start, destination, keepRest }: Wildcard): Target | Refusal {
     const { site, base } = this.#options;
     const source = `${base}${start}*`;
@@ -328,13 +328,13 @@ class Carrier {
     return site.contentAt(withoutSlashes(to.path)) ?? { code: 'destination', why };
   }
 
-  /** Whether another rule that is carried over leads the same path to the same place. */
+  /** Whether a converted rule has the same path and destination. */
   #repeats(rule: Rule): boolean {
     const isOnePath = rule.notes?.includes('below') !== true;
     return isOnePath && this.#byRoute.get(routeOf(rule.source))?.repeats.includes(rule) === true;
   }
 
-  /** Why a redirect cannot be written: the manifest declares another one, or the form cannot hold it. */
+  /** Why a redirect cannot be written: the manifest declares another one, or the output format cannot express it. */
   #refusalOf(candidate: Candidate, target: Target): Refusal | undefined {
     const { site, form } = this.#options;
     const existing = site.redirectAt(candidate.source);
@@ -386,7 +386,7 @@ class Carrier {
   }
 }
 
-/** Finds out which rules of a file a site can have, and where they lead. Takes time in proportion to their number. */
+/** Converts the rules of a file to redirects of a site. Takes linear time. */
 export function convertRules(reading: Reading, options: CarryOptions): Carrying {
   const carrier = new Carrier(reading, options);
   for (const rule of reading.rules) {

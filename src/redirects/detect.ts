@@ -1,23 +1,23 @@
 import type { FormatReader, RedirectFormat } from './formats/format.ts';
 
-/** A form with its reader loaded. */
+/** A format with its reader loaded. */
 interface LoadedFormat extends FormatReader {
   readonly name: string;
 }
 
-/** The form of a file, and what speaks for another. */
+/** The detected format of a file, and other candidates. */
 export interface Detection {
   readonly format: LoadedFormat;
-  /** Others that the content fits as well, where nothing but the content decided. */
+  /** Other formats that fit the content, if only the content was used for detection. */
   readonly others: readonly LoadedFormat[];
 }
 
-/** Loads the readers of some forms. */
+/** Loads the readers of these formats. */
 export async function loadFormats(formats: readonly RedirectFormat[]): Promise<readonly LoadedFormat[]> {
   return await Promise.all(formats.map(async ({ name, load }) => ({ name, ...(await load()).format })));
 }
 
-/** Recognizes the form of a file by its name, else by its content; undefined where none fits. */
+/** Detects the format of a file by its name, or else by its content; undefined if none fits. */
 export function detectFormat(
   { name, text }: { readonly name: string; readonly text: string },
   formats: readonly LoadedFormat[],

@@ -7,27 +7,27 @@ import { type Address, addressOf } from '../core/plan/address.ts';
 import type { DeadUrl, Plan } from '../core/plan/plan.ts';
 import { sourceProblem } from './path.ts';
 
-/** A URL that a plan breaks, with the redirect that keeps it alive, or why there is none. */
+/** A URL that a plan breaks, with the redirect that keeps it working, or why there is none. */
 type Kept = { readonly source: string } & (
   | { readonly entry: JsonObject; readonly path: string }
   | { readonly entry?: undefined; readonly why: string }
 );
 
-/** What to do about the URLs of one site that a plan breaks. */
+/** The redirects for the URLs of one site that a plan breaks. */
 export interface KeptUrls {
   readonly urls: readonly Kept[];
-  /** Whether pages below some of the paths stay dead. */
+  /** Whether pages below some of the paths remain broken. */
   readonly partial: boolean;
 }
 
-/** The URLs that a plan breaks, by their sites. */
+/** The URLs that a plan breaks. */
 export function deadUrlsOf({ changes }: Pick<Plan, 'changes'>): readonly DeadUrl[] {
   return changes.flatMap(({ deadUrls = [] }) => deadUrls);
 }
 
 interface KeepOptions {
   readonly resources: readonly Desired[];
-  /** Whether the service takes wildcards. */
+  /** Whether the service supports wildcards. */
   readonly isWide: boolean;
 }
 
@@ -36,8 +36,8 @@ function joined(path: string, rest: string): string {
 }
 
 /**
- * The redirects that keep dead URLs of a site alive: from their paths to what shows their content now. With wildcards everything
- * below them is kept as well, and one for a section keeps its site spaces.
+ * Redirects broken URLs of a site to the resources that now show their content. With wildcards, this includes everything below
+ * them, so the redirect of a section covers its site spaces.
  */
 export function keepUrls(dead: readonly DeadUrl[], { resources, isWide }: KeepOptions): KeptUrls {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));

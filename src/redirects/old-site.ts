@@ -3,22 +3,22 @@ import { withoutEnd } from '../base/text.ts';
 import { isAmong } from './path.ts';
 import type { Reading, Rule } from './rule.ts';
 
-/** The rule that decides about a path of the old site. */
+/** The rule that applies to a path of the old site. */
 interface Lead {
   readonly rule: Rule;
-  /** Where the path leads; undefined where it has no destination, or the rule does not let that be known. */
+  /** The destination of the path; undefined if there is none or it is unknown. */
   readonly destination: string | undefined;
 }
 
-/** The site that a file of redirects was written for: an ordered table of rules. The first one that matches counts. */
+/** The site that a file of redirects was written for: an ordered table of rules. The first match wins. */
 export interface OldSite {
-  /** The form of a path that rules are tried with. */
+  /** Normalizes a path before matching rules. */
   readonly formOf: (path: string) => string;
-  /** Where a path leads on one of its servers; undefined where no rule matches. With `elsewhere`, rules that only rewrite it do not count. */
+  /** The rule for a path on one of its servers; undefined if none matches. With `elsewhere`, ignores internal rewrites. */
   readonly leads: (path: string, server: string, elsewhere?: boolean) => Lead | undefined;
-  /** The rules before another one that may match a path below a start. */
+  /** The rules before a given one that may match a path below `start`. */
   readonly sharing: (start: string, rule: Rule) => readonly Rule[];
-  /** The path and others that a site of the service does not distinguish from it, as the rules of the file spell them. */
+  /** A path and its equivalent spellings on a site, as written in the rules of the file. */
   readonly spellings: (path: string, server: string) => readonly string[];
 }
 
@@ -27,20 +27,20 @@ interface Ranked {
   readonly rank: number;
 }
 
-/** More patterns than that are not tried for a path; no file of a person gets there. */
+/** The maximum number of patterns to try for a path; no real file has that many. */
 const MOST_TRIES = 1000;
 
 function keyOf(path: string): string {
   return withoutEnd(path, '/').toLowerCase();
 }
 
-/** The rules of one server, found by how their paths begin. */
+/** The rules of one server, indexed by the beginnings of their paths. */
 class Table {
   readonly #single: ReadonlyMap<string, readonly Ranked[]>;
   readonly #starting: ReadonlyMap<string, readonly Ranked[]>;
   readonly #lengths: readonly number[];
   readonly #ranks: ReadonlyMap<Rule, number>;
-  /** By what they begin with, in alphabetical order. */
+  /** Sorted by their beginnings. */
   readonly #sorted: readonly { readonly key: string; readonly rule: Rule }[];
 
   constructor(rules: readonly Rule[]) {
@@ -62,7 +62,7 @@ class Table {
     this.#lengths = [...new Set([...this.#starting.keys()].map(({ length }) => length))];
   }
 
-  /** The rules before another one that may match a path below a start. */
+  /** The rules before a given one that may match a path below `start`. */
   sharing(start: string, before: Rule): readonly Rule[] {
     const key = keyOf(start);
     const around = this.#lengths.flatMap((length) => this.#starting.get(key.slice(0, length)) ?? []);
@@ -82,7 +82,7 @@ class Table {
     return [...found].filter((rule) => rankOf(rule) < rankOf(before));
   }
 
-  /** The rules that may match a path, in their order. */
+  /** The rules that may match a path, in order. */
   *candidates(path: string): Generator<Rule> {
     const key = keyOf(path);
     const lists = [
@@ -111,7 +111,7 @@ class Table {
   }
 }
 
-/** Reads the rules of a file as the site that followed them. Rules of hosts that are not the site's, or with conditions, count for nobody else. */
+/** Models the site that followed the rules of a file. Ignores rules for hosts that do not belong to the site. */
 export function createOldSite(
   { rules, formOf = (path) => path }: Pick<Reading, 'rules' | 'formOf'>,
   hosts: ReadonlySet<string>,

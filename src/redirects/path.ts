@@ -1,32 +1,32 @@
 import { restBelow } from '../base/text.ts';
 
-/** The longest source that a site takes. */
+/** The maximum length of a source. */
 const LONGEST_SOURCE = 512;
-/** Longer destinations are not looked at. */
+/** Longer texts are rejected without parsing. */
 const LONGEST_PLACE = 4096;
 
-/** A path of a site, or why a text is none. */
+/** A path of a site, or why a text is not one. */
 type PathReading =
   | {
       readonly ok: true;
       readonly path: string;
-      /** What followed the path. */
+      /** Whether a query followed the path. */
       readonly query: boolean;
       readonly fragment: boolean;
     }
   | { readonly ok: false; readonly code: 'host' | 'syntax'; readonly why: string };
 
-/** Where the paths of a file begin and which hosts are those of the site. */
+/** The base of the paths in a file, and the hosts of the site. */
 export interface PathOptions {
   /** In lowercase. */
   readonly hosts: ReadonlySet<string>;
-  /** Put before every path; without a slash at its end. */
+  /** Prepended to every path; without a trailing slash. */
   readonly base: string;
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]{0,20}:/i;
 
-/** The host that a text names and the path that follows, as written: parsing the URL would encode characters and resolve dots. */
+/** Splits a text into host and path as written: parsing it as a URL would encode characters and resolve dots. */
 export function hostIn(text: string): { readonly host: string | undefined; readonly path: string } {
   const absolute = text.startsWith('//') ? `https:${text}` : text;
   if (!SCHEME.test(absolute) || !URL.canParse(absolute)) {
@@ -36,12 +36,12 @@ export function hostIn(text: string): { readonly host: string | undefined; reado
   return { host: new URL(absolute).host, path: slash < 0 ? '/' : absolute.slice(slash) };
 }
 
-/** Whether a host, perhaps with a port, is one of some. */
+/** Whether a host, with or without a port, is one of `hosts`. */
 export function isAmong(host: string, hosts: ReadonlySet<string>): boolean {
   return hosts.has(host) || hosts.has(host.replace(/:\d+$/, ''));
 }
 
-/** The path of a text that is a path or a URL of one of the hosts. */
+/** Reads a path, or the path of a URL on one of the hosts. */
 export function readPath(text: string, { hosts, base }: PathOptions): PathReading {
   if (text.length > LONGEST_PLACE) {
     return { ok: false, code: 'syntax', why: `It is longer than ${LONGEST_PLACE} characters.` };
@@ -64,7 +64,7 @@ export function readPath(text: string, { hosts, base }: PathOptions): PathReadin
   };
 }
 
-/** The path without slashes at its end; the root stays. */
+/** Removes trailing slashes, except for the root. */
 export function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') {
@@ -73,15 +73,15 @@ export function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** What no URL has in its path as it is, without the percent sign. */
+/** Characters that must be escaped in the path of a URL, except for the percent sign. */
 const NOT_IN_URLS = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu;
 
-/** A path with everything percent-encoded that browsers encode, too. */
+/** Percent-encodes a path as browsers do. */
 export function encodedPath(path: string): string {
   return path.replace(NOT_IN_URLS, (one) => (one.isWellFormed() ? encodeURIComponent(one) : one));
 }
 
-/** The decoded text of a path; undefined where its encoding is wrong. */
+/** Decodes a path; undefined if its encoding is invalid. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -90,10 +90,10 @@ export function decodedPath(path: string): string | undefined {
   }
 }
 
-/** A character that a source of a service with wildcards may have. */
+/** A character that is allowed in a source on a service with wildcards. */
 const WIDE_CHARACTER = /[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2}/y;
 
-/** The first character in a source that a service with wildcards does not take. */
+/** The first character of a source that a service with wildcards rejects. */
 function wrongIn(path: string): string | undefined {
   for (let at = 0; at < path.length; at = WIDE_CHARACTER.lastIndex) {
     WIDE_CHARACTER.lastIndex = at;
@@ -104,7 +104,7 @@ function wrongIn(path: string): string | undefined {
   return undefined;
 }
 
-/** Why a site does not take a path as the source of a redirect; undefined where it does. */
+/** Why a path is not a valid source of a redirect; undefined if it is. */
 export function sourceProblem(path: string, isWide = false): string | undefined {
   if (path.length > LONGEST_SOURCE) {
     return `The source has ${path.length} characters; the API allows ${LONGEST_SOURCE}.`;
@@ -127,7 +127,7 @@ export function sourceProblem(path: string, isWide = false): string | undefined 
   return path.length < 3 ? 'The source is too short: the API needs two characters after the slash.' : undefined;
 }
 
-/** The path of a URL below the home of its site; undefined where it is elsewhere. */
+/** The path of a URL below the home of its site; undefined if it is outside. */
 export function pathBelow(url: string, home: string): string | undefined {
   if (!URL.canParse(url) || !URL.canParse(home)) {
     return undefined;

@@ -5,13 +5,13 @@ import { decodedPath } from './path.ts';
 /** The parts of a path that a pattern captures, by their names or numbers. */
 export type Captures = (name: string) => string | undefined;
 
-/** The paths that a rule of the old site matches, compared as its program compares them. */
+/** The paths that a rule of the old site matches, by the rules of its program. */
 export interface Pattern {
-  /** Every path that it matches begins with this, but for the case of letters and slashes at the end. */
+  /** The prefix of every matching path, ignoring case and trailing slashes. */
   readonly start: string;
-  /** Whether it matches nothing but `start`. */
+  /** Whether it matches only `start`. */
   readonly isSingle: boolean;
-  /** What it captures of a path; undefined where it does not match, `unclear` where that cannot be decided. */
+  /** The captured parts of a path; undefined if it does not match, `unclear` if that cannot be decided. */
   readonly match: (path: string) => Captures | 'unclear' | undefined;
 }
 
@@ -21,7 +21,7 @@ function asWritten(text: string): string {
   return text;
 }
 
-/** One path. Programs differ in whether they ignore its case and a slash at its end. */
+/** Matches a single path. Programs differ in whether they ignore case and a trailing slash. */
 export function onePath(
   path: string,
   { anyCase = false, anySlash = false }: { readonly anyCase?: boolean; readonly anySlash?: boolean } = {},
@@ -32,7 +32,7 @@ export function onePath(
   return { start: path, isSingle: true, match: (asked) => (formOf(asked) === wanted ? NOTHING : undefined) };
 }
 
-/** Every path that begins with a text; its rest is captured as `rest`. With `segments`, only a slash may follow the text. */
+/** Matches every path with a prefix; captures `rest`. With `segments`, only a slash may follow the prefix. */
 export function pathsFrom(text: string, { segments = false }: { readonly segments?: boolean } = {}): Pattern {
   const isWithin = (path: string): boolean =>
     path.startsWith(text) &&
@@ -44,13 +44,13 @@ export function pathsFrom(text: string, { segments = false }: { readonly segment
   };
 }
 
-/** Every path. */
+/** Matches every path. */
 export const EVERY_PATH: Pattern = pathsFrom('');
 
 /** Characters with a meaning in a regular expression. */
 const SPECIAL = /[\^$*+?()[\]{}|.\\]/;
 
-/** The text that everything begins with that a regular expression matches. */
+/** The literal prefix of everything that a regular expression matches. */
 function startOf(regex: string): string {
   if (!regex.startsWith('^') || regex.includes('|')) {
     return '';
@@ -74,8 +74,8 @@ export function escaped(text: string): string {
 }
 
 /**
- * The paths that a regular expression finds something in. It is searched in time that grows with the path only, so that no file can
- * keep the command busy; what that excludes, such as looking ahead, makes the match unclear.
+ * Matches paths by a regular expression in linear time, so that no file can block the command. If it uses features that exclude
+ * this, such as lookahead, the match is unclear.
  */
 export function pathsLike(
   regex: string,
@@ -86,11 +86,11 @@ export function pathsLike(
     form = asWritten,
   }: {
     readonly anyCase?: boolean;
-    /** What comes before the part of a path that is compared. */
+    /** The prefix of the part of the path that is matched. */
     readonly below?: string;
     /** The names of the groups. */
     readonly names?: readonly string[];
-    /** The form of a path that is compared. */
+    /** Normalizes the path before matching. */
     readonly form?: (path: string) => string;
   } = {},
 ): Pattern {
@@ -131,7 +131,7 @@ export function pathsLike(
   };
 }
 
-/** A pattern for what paths stand for, held against paths as URLs have them. */
+/** Applies a pattern for decoded paths to encoded ones. */
 export function decoding(pattern: Pattern, encoded: (text: string) => string): Pattern {
   return {
     ...pattern,
@@ -143,7 +143,7 @@ export function decoding(pattern: Pattern, encoded: (text: string) => string): P
   };
 }
 
-/** The paths of a pattern that another one lets through. */
+/** The intersection of two patterns. */
 export function within(outer: Pattern, inner: Pattern): Pattern {
   return {
     start: outer.start.length > inner.start.length ? outer.start : inner.start,

@@ -2,10 +2,10 @@ import { type Detection, detectFormat, loadFormats } from './detect.ts';
 import { REDIRECT_FORMATS } from './formats/index.ts';
 import type { Reading } from './rule.ts';
 
-/** The most rules that are read of a file. */
+/** The maximum number of rules in a file. */
 const MOST_RULES = 1_000_000;
 
-/** What a file holds, or why it is not read. */
+/** The rules of a file, or why it was not read. */
 type RedirectFile =
   | { readonly ok: true; readonly reading: Reading; readonly detection: Detection }
   | { readonly ok: false; readonly why: string };
@@ -18,7 +18,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads a file of redirects in the form that is named, or that it looks like. */
+/** Reads a file of redirects in the given or detected format. */
 export async function readRedirectFile(
   bytes: Uint8Array,
   { name, from }: { readonly name: string; readonly from?: string | undefined },

@@ -1,7 +1,7 @@
 import { encodedPath, hostIn } from './path.ts';
 import { type Captures, decoding, onePath, type Pattern } from './pattern.ts';
 
-/** Why a rule cannot be carried over. Stable: scripts read it. */
+/** Why a rule cannot be converted. Stable, because scripts use it. */
 type RejectionCode =
   | 'wildcard'
   | 'regex'
@@ -22,7 +22,7 @@ type RejectionCode =
   | 'csv-form'
   | 'syntax';
 
-/** What is different about a rule that was carried over. */
+/** A difference between a rule and its converted redirect. */
 export type NoteCode =
   | 'temporary'
   | 'slash'
@@ -39,7 +39,7 @@ export type NoteCode =
   | 'fragment'
   | 'query-dropped';
 
-/** The end of a sentence about a rule, by its note. */
+/** The text of each note, to end a sentence about a rule. */
 export const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   temporary: 'was temporary; the service decides the status of a redirect',
   slash: 'lost the slash at the end of its source; sites match with and without',
@@ -58,26 +58,26 @@ export const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
 };
 
-/** Notes of rules that do less than before: a part of them is lost. */
+/** Notes that a part of the rule was lost. */
 const REDUCING: ReadonlySet<NoteCode> = new Set(['below', 'ending', 'fragment', 'query-dropped']);
 
-/** Whether a note says that a part of the rule was lost. */
+/** Whether a note means that a part of the rule was lost. */
 export function isReducing(code: NoteCode): boolean {
   return REDUCING.has(code);
 }
 
-/** Where a rule is in its file. */
+/** The place of a rule in its file. */
 export interface RulePlace {
   /** Counts from 1. */
   readonly line: number;
-  /** The line, or the part of it that holds the rule. */
+  /** The line, or the part of it with the rule. */
   readonly text: string;
 }
 
-/** Why a rule cannot be carried over, with a sentence. */
+/** Why a rule cannot be converted. */
 export interface Refusal {
   readonly code: RejectionCode;
-  /** In a sentence. */
+  /** As a sentence. */
   readonly why: string;
 }
 
@@ -90,7 +90,7 @@ export interface Wildcard {
   readonly keepRest: boolean;
 }
 
-/** A wildcard by what comes before the rest of the path in its source and, where that is kept, in its destination. */
+/** A wildcard with this start; if the destination ends with the rest of the path, it keeps the rest. */
 export function wildcardOf(start: string, destination: string, rest: RegExp): Wildcard | undefined {
   const plain = destination.replace(rest, '');
   const keepRest = plain !== destination;
@@ -99,73 +99,73 @@ export function wildcardOf(start: string, destination: string, rest: RegExp): Wi
     : undefined;
 }
 
-/** A rule as a file states it, before it is known whether a site can have it. */
+/** A rule of a file, before checking whether a site supports it. */
 export interface StatedRule extends RulePlace {
-  /** A path, a URL, or a pattern in the words of the file. */
+  /** A path, a URL, or a pattern as written in the file. */
   readonly source: string;
   readonly destination: string;
-  /** The path of the destination on the new site, where it differs. */
+  /** The path of the destination on the new site, if it differs. */
   readonly page?: string;
-  /** The file of a repository that it leads to the page of, by the paths that it may have there. */
+  /** The possible repository paths of the file whose page is the destination. */
   readonly files?: readonly string[];
-  /** The status that it answers with; undefined where the file leaves it to the reader. */
+  /** The HTTP status; undefined if the file does not specify one. */
   readonly status?: number;
   readonly notes?: readonly NoteCode[];
-  /** The paths that it matches: the source, in any case and with or without a slash at its end, where it is absent. */
+  /** The matching paths; by default the source, case-insensitive and with an optional trailing slash. */
   readonly pattern?: Pattern;
-  /** Where a path leads that it matches; undefined where that cannot be known. The destination where it is absent. */
+  /** The destination of a matching path; returns undefined if unknown. By default `destination`. */
   readonly leadsTo?: (captures: Captures) => string | undefined;
-  /** The wildcard that it is, for services that have them. */
+  /** The equivalent wildcard, for services that support them. */
   readonly wildcard?: Wildcard | undefined;
-  /** Why it cannot be carried over, although the old site follows it. */
+  /** Why it cannot be converted, although the old site follows it. */
   readonly refusal?: Refusal;
-  /** Whether it is no redirect, so that nothing has to be said about it. */
+  /** Whether it is not a redirect, so it is not reported. */
   readonly isSilent?: boolean;
-  /** Which of several servers of a configuration it belongs to. */
+  /** The server of the configuration that it belongs to. */
   readonly server?: string;
   /** The part of a server that it belongs to. */
   readonly part?: string;
-  /** The part of a server whose further rules do not count for a path that it matches, while those of other parts do. */
+  /** The part of a server whose later rules are skipped for a matching path; other parts still apply. */
   readonly leaves?: string;
 }
 
 /** A rule of the old site. */
 export interface Rule extends StatedRule {
   readonly server: string;
-  /** The host that it is about, where it names one. */
+  /** The host of its source, if it has one. */
   readonly host: string | undefined;
   readonly leadsTo: (captures: Captures) => string | undefined;
 }
 
-/** A rule that was recognized and cannot be carried over. */
+/** A recognized rule that cannot be converted. */
 export interface Rejected extends RulePlace, Refusal {}
 
-/** What a file holds: its rules in the order in which the old site tries them. */
+/** The content of a file: its rules in the order in which the old site tries them. */
 export interface Reading {
   readonly rules: readonly Rule[];
-  /** What is no rule that a path could be held against: it has a condition, or is not understood. */
+  /** Rules that cannot be matched against a path: they have a condition, or are not understood. */
   readonly rejected: readonly Rejected[];
-  /** The form to which the old site leads a path before it looks for a rule; absent where it takes paths as they are. */
+  /** How the old site normalizes a path before matching rules; absent if it does not. */
   readonly formOf?: (path: string) => string;
 }
 
-/** Collects what a reader finds. */
+/** Collects the rules that a reader finds. */
 export interface Collector {
   readonly rule: (rule: StatedRule) => void;
   readonly reject: (place: RulePlace, code: RejectionCode, why: string) => void;
   readonly reading: () => Reading;
 }
 
-/** The statuses that send a visitor elsewhere. */
+/** The statuses of redirects. */
 const REDIRECTING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
 
-/** Whether browsers do not remember a redirect with this status. */
+/** Whether browsers do not cache a redirect with this status. */
 export function isTemporary(status: number): boolean {
   return TEMPORARY.has(status);
 }
 
-/** Why a rule with a status is no redirect. */
+/** Why a rule with this status is not a redirect. */
 function refusalOf(status: number | undefined): Refusal | undefined {
   if (status === 200) {
     const why = 'Status 200 serves other content under the same URL. Sites only redirect.';
@@ -176,7 +176,7 @@ function refusalOf(status: number | undefined): Refusal | undefined {
     : { code: 'status', why: `Status ${status} is not a redirect. Sites only redirect.` };
 }
 
-/** A rule of a program that compares what paths stand for, by how URLs have them. */
+/** Converts a rule for decoded paths to encoded ones. */
 function encodedRule(rule: StatedRule): StatedRule {
   const encoded = (text: string): string => encodedPath(text.replaceAll('%', '%25'));
   const { source, pattern, wildcard, refusal } = rule;
@@ -188,7 +188,7 @@ function encodedRule(rule: StatedRule): StatedRule {
   };
 }
 
-/** A collector that knows rules whose status is not that of a redirect. With `decodes`, rules are about what paths stand for. */
+/** Creates a collector that refuses rules whose status is not a redirect. With `decodes`, rules apply to decoded paths. */
 export function createCollector({ decodes = false }: { readonly decodes?: boolean } = {}): Collector {
   const rules: Rule[] = [];
   const rejected: Rejected[] = [];

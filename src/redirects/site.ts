@@ -3,54 +3,63 @@ import { pathOfSteps } from '../base/text.ts';
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../core/engine/model.ts';
 import type { LintLive } from '../core/lint/input.ts';
-import { describeDestination, destinationOf, isWildcard } from '../core/lint/redirects.ts';
+import { describeDestination, destinationOf } from '../core/lint/redirects.ts';
 import { routeOf, type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
 import type { Address } from '../core/plan/address.ts';
 import { isReference } from '../core/plan/value.ts';
+import { joinedPath, nearestAbove, wildcardsAmong } from './match.ts';
 import { createNamer, idOfPage, type Namer, type Target } from './target.ts';
 
-/** A redirect that the manifest declares. */
+/** A declared redirect. */
 interface Existing {
   readonly resource: Desired;
   readonly source: string;
   readonly place: SourcePlace | undefined;
-  /** Where it leads; undefined where the manifest names something that it does not declare. */
+  /** Its target; undefined if the manifest does not declare it. */
   readonly target: Target | undefined;
   readonly name: string;
-  /** The paths at which its destination is shown; none where that is unknown. */
+  /** The paths of its destination; empty if unknown. */
   readonly paths: readonly string[];
+  /** Whether it is a wildcard that appends the rest of the path. */
+  readonly keepsRest: boolean;
 }
 
-/** A page that comes from a file: `unknown` where the pages do not say what they come from. */
+/** The page of a file; `unknown` if the pages have no source files. */
 type PageFrom = { readonly target: Target } | 'none' | 'several' | 'unknown';
 
-/** What a site shows and redirects. */
+/** The content and redirects of a site. */
 export interface SiteView {
   readonly address: Address;
-  /** What the site shows at a path. */
+  /** The content at a path. */
   readonly contentAt: (path: string) => Target | undefined;
-  /** The path of each part and page that is known, as the service shows it. */
+  /** The published path of each known part and page. */
   readonly contentPaths: () => readonly string[];
-  /** The redirect from exactly this path. */
+  /** All paths of parts by the manifest; defaults also have shorter ones. */
+  readonly partPaths: () => readonly string[];
+  /** The redirects with a known target, one for each path. */
+  readonly redirects: () => readonly Existing[];
+  /** The redirect from this exact path. */
   readonly redirectAt: (path: string) => Existing | undefined;
   /** The redirect with the longest wildcard that matches a path, with its destination for this path. */
   readonly wildcardAt: (path: string) => Existing | undefined;
-  /** The page that comes from a file, by the paths that the file may have, in the space that is shown at a path, or in any. */
+  /** The page of a file, given its possible paths, in the space at `base`, or in any space. */
   readonly pageFrom: (files: readonly string[], base: string) => PageFrom;
-  /** The nearest part of the site above a path whose pages nobody looked up; undefined where all are known. */
+  /** The nearest part above a path whose pages were not read; undefined if all pages are known. */
   readonly unknownAbove: (path: string) => string | undefined;
+  /** All parts whose pages were not read, by path. */
+  readonly unknownParts: () => ReadonlyMap<string, string>;
 }
 
 interface Source {
   readonly resources: readonly Desired[];
   readonly site: Address;
-  /** The pages that the service was asked for. */
+  /** The live pages, if read. */
   readonly pages?: LintLive | undefined;
-  /** The paths at which the service shows sections and site spaces: those of defaults are shorter. */
+  /** The published paths of sections and site spaces; those of defaults are shorter. */
   readonly partPaths?: ReadonlyMap<Address, string>;
 }
 
-/** Looks at one site of a manifest. */
+/** Creates the view of one site of a manifest. */
 export function createSiteView({ resources, site, pages: live, partPaths = new Map() }: Source): SiteView {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const find = (address: Address): Desired | undefined => byAddress.get(address);
@@ -73,21 +82,22 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
           ? []
           : [base, ...[...(paths.pagesOf(resource.address)?.values() ?? [])].map((page) => joinedPath(base, page))];
       }),
+    partPaths: () =>
+      resources.flatMap((resource) =>
+        (resource.kind === 'section' || resource.kind === 'site-space') && paths.siteOf(resource) === site
+          ? paths.pathsOf(resource)
+          : [],
+      ),
+    redirects: () => [...existing.values()],
     redirectAt: (path) => existing.get(routeOf(path)),
     pageFrom: createPageFinder({ site, paths, partPaths, live, find, named }),
     wildcardAt: wildcardsAmong([...existing.values()]),
-    unknownAbove: (path) => {
-      for (let route = routeOf(path); ; route = route.slice(0, Math.max(1, route.lastIndexOf('/')))) {
-        const part = parts.get(route);
-        if (part !== undefined || route === '/') {
-          return part;
-        }
-      }
-    },
+    unknownAbove: (path) => nearestAbove(path, (route) => parts.get(route)),
+    unknownParts: () => parts,
   };
 }
 
-/** Finds pages by the files that they come from. The pages below a path are looked through once. */
+/** Finds pages by their source files. The pages below a path are indexed once. */
 function createPageFinder({
   site,
   paths,
@@ -132,12 +142,7 @@ interface Served {
   readonly page?: string;
 }
 
-/** The path of a page, or of the site space itself where none is named. */
-function joinedPath(base: string, page: string): string {
-  return page === '' ? base : `${base.replace(/\/$/, '')}/${page}`;
-}
-
-/** What the service shows at other paths than the manifest implies. Sections go first: their spaces may have the same path. */
+/** Content at other paths than the manifest implies. Sections take precedence: their spaces may have the same path. */
 function shorterPaths({
   find,
   live,
@@ -170,7 +175,7 @@ function shorterPaths({
   return served;
 }
 
-/** The path at which the service shows a part, or a page of it, where it was asked. */
+/** The published path of a part, or of one of its pages, if it was read. */
 function livePath(
   part: Address,
   { page, path }: { readonly page: string | undefined; readonly path: string | undefined },
@@ -179,23 +184,6 @@ function livePath(
   const base = partPaths.get(part);
   const below = page === undefined ? pathOfSteps(path ?? '') : paths.pagesOf(part)?.get(page);
   return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
-}
-
-/** Finds the longest wildcard that a path begins with. */
-function wildcardsAmong(redirects: readonly Existing[]): (path: string) => Existing | undefined {
-  const wildcards = redirects.filter(({ source }) => isWildcard(source));
-  const byStart = new Map(wildcards.map((one) => [one.source.slice(0, -1).toLowerCase(), one]));
-  const lengths = [...new Set([...byStart.keys()].map((start) => start.length))].sort((a, b) => b - a);
-  return (path) => {
-    const wanted = path.toLowerCase();
-    const length = lengths.find((one) => byStart.has(wanted.slice(0, one)));
-    const found = length === undefined ? undefined : byStart.get(wanted.slice(0, length));
-    if (length === undefined || found?.resource.fields['keepRest'] !== true) {
-      return found;
-    }
-    const rest = path.slice(length).replace(/^\/+/, '');
-    return { ...found, target: undefined, paths: found.paths.map((base) => joinedPath(base, rest)) };
-  };
 }
 
 function redirectsOf({
@@ -247,13 +235,14 @@ function redirectsOf({
           target,
           name: target?.name ?? describeDestination(destination),
           paths: shown,
+          keepsRest: resource.fields['keepRest'] === true,
         },
       ],
     ];
   });
 }
 
-/** The sections and site spaces of a site whose pages are unknown, by the routes at which they are shown. */
+/** The sections and site spaces of a site whose pages are unknown, by route. */
 function partsOf({
   resources,
   site,

@@ -8,15 +8,15 @@ import { routeOf } from '../core/lint/site-paths.ts';
 import { type Address, splitAddress } from '../core/plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../core/plan/value.ts';
 
-/** A site that a manifest declares. */
+/** A declared site. */
 export interface DeclaredSite {
   readonly address: Address;
   readonly key: string;
-  /** The first segment of its published paths, where it has one. */
+  /** The first segment of its published paths, if it has one. */
   readonly basename: string | undefined;
 }
 
-/** The sites of a manifest, in its order. */
+/** The sites of a manifest, in declaration order. */
 export function sitesIn(resources: readonly Desired[]): readonly DeclaredSite[] {
   return resources.flatMap(({ kind, address, fields }) => {
     const key = kind === 'site' ? splitAddress(address, 'site', false).key : undefined;
@@ -25,7 +25,7 @@ export function sitesIn(resources: readonly Desired[]): readonly DeclaredSite[] 
   });
 }
 
-/** The site of a name, or the only one; else the end of a sentence that says what to do. */
+/** The site with this name, or the only one; otherwise the end of a sentence with advice. */
 export function chooseSite(
   sites: readonly DeclaredSite[],
   name: string | undefined,
@@ -49,7 +49,7 @@ export function chooseSite(
     : { ok: true, site: only };
 }
 
-/** The spaces whose pages are worth a look for some sites. */
+/** The spaces whose pages are needed for some sites. */
 export function pagesWanted(resources: readonly Desired[], sites: ReadonlySet<Address>): Wanted {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const siteOf = (resource: Desired | undefined): Address | undefined => {
@@ -72,7 +72,7 @@ function isSamePath(desired: Desired, live: Live): boolean {
   return desired.fields['path'] !== undefined && desired.fields['path'] === live.fields['path'];
 }
 
-/** The URLs at which the service shows the declared sections and site spaces of a site, matched by their paths. */
+/** Reads the published URLs of the declared sections and site spaces of a site, matched by path. */
 export async function readPartUrls(
   reader: Reader,
   { resources, site, id }: { readonly resources: readonly Desired[]; readonly site: Address; readonly id: RemoteId },
@@ -115,14 +115,14 @@ interface Located {
   readonly path: string;
 }
 
-/** What a person asks about: a path, or a URL of a site. */
+/** The site and path of a text, or why there is none. */
 type Locating = { readonly ok: true; readonly at: Located } | { readonly ok: false; readonly why: string };
 
 interface LocateOptions {
   readonly sites: readonly DeclaredSite[];
-  /** The site that `--site` names. */
+  /** The site of `--site`. */
   readonly chosen: DeclaredSite | undefined;
-  /** Where sites are published, by their addresses. */
+  /** The published URLs of sites, by address. */
   readonly homes: ReadonlyMap<Address, string>;
 }
 
@@ -138,7 +138,7 @@ function ofHome({ sites, homes }: LocateOptions, url: URL): Located | undefined 
   return undefined;
 }
 
-/** Finds the site and the path that a text names: by its published address, by its basename, or the only site there is. */
+/** Finds the site and the path of a text: by its published URL, by its basename, or the only site. */
 export function locate(text: string, options: LocateOptions): Locating {
   const { sites, chosen } = options;
   const only = chosen ?? (sites.length === 1 ? sites[0] : undefined);

@@ -7,29 +7,29 @@ import { nameOf } from '../core/lint/entry-name.ts';
 import type { LintLive } from '../core/lint/input.ts';
 import type { Address } from '../core/plan/address.ts';
 
-/** Where a redirect can lead, as the manifest writes it. */
+/** The destination of a redirect, as in a manifest. */
 export interface Target {
   /** The entry of the redirect: `{section}`, `{space}`, `{page: {space, path}}` or `{page: {space, id}}`. */
   readonly entry: JsonObject;
-  /** The same in a table; undefined where a table cannot say it. */
+  /** The CSV cell; absent if CSV cannot express it. */
   readonly cell?: string;
-  /** In words. */
+  /** A description for messages. */
   readonly name: string;
-  /** Present for a page that has to be named by its id, because others of its space have the same path. */
+  /** Present for a page that is referred to by id, because another page of its space has the same path. */
   readonly sharesPath?: true;
 }
 
-/** A page of a site space, by its id or by its path. */
+/** A page of a site space, by id or by path. */
 export type PageName = { readonly id: string } | { readonly path: string };
 
-/** Names a section, a site space, or a page of one; undefined where the manifest has no name for it. */
+/** Returns the target for a section, a site space or a page; undefined if the manifest cannot refer to it. */
 export type Namer = (resource: Desired, page?: PageName) => Target | undefined;
 
 export function idOfPage(id: string | undefined): PageName | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** The cell of a table that the manifest reads as this entry; see `!csv`. */
+/** The CSV cell for this entry; see `!csv`. */
 function cellOf({ section, space, page }: JsonObject): string | undefined {
   if (typeof section === 'string') {
     return /[/#]/.test(section) ? undefined : section;
@@ -50,12 +50,12 @@ function targetOf(entry: JsonObject, name: string): Target {
   return { entry, name, ...(cell === undefined ? {} : { cell }) };
 }
 
-/** A URL of any site as a destination. */
+/** The target for a URL of any site. */
 export function targetElsewhere(url: string): Target {
   return { entry: { url }, cell: url, name: url };
 }
 
-/** Names pages as people know them: by their paths, where the service was asked and no other page of the space has the same. */
+/** Creates a namer that refers to pages by path if it is known and unique in the space, and otherwise by id. */
 export function createNamer({
   find,
   live,

@@ -1,25 +1,41 @@
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import { routeOf } from '../core/lint/site-paths.ts';
-import type { SiteView } from './site.ts';
 
-/** Where a path leads by what the manifest declares. */
+/** The result of following a path through the declared redirects. */
 export interface Trace {
   /**
-   * `content`: the site shows something there. `redirected`: it leads to content. `loop`: it never ends. `unknown`: it may be a
-   * page, and nobody looked. `none`: nothing is declared for it.
+   * `content`: the path shows content. `redirected`: it redirects to content. `loop`: it redirects in a loop. `unknown`: it may be
+   * a page that was not read. `none`: nothing is declared for it.
    */
   readonly outcome: 'content' | 'redirected' | 'loop' | 'unknown' | 'none';
-  /** The redirects that are followed, in order. */
+  /** The followed redirects, in order. */
   readonly via: readonly { readonly source: string; readonly place?: SourcePlace }[];
-  /** What is shown in the end, in words. */
+  /** A description of the final target. */
   readonly target?: string;
-  /** The paths at which that is shown, where they are known. */
+  /** The known paths of the final target. */
   readonly paths: readonly string[];
   readonly why?: string;
 }
 
-/** Follows a path through a site: content goes before redirects. */
-export function tracePath(site: SiteView, start: string): Trace {
+/** The properties of a redirect that are needed to follow it. */
+interface Followed {
+  readonly source: string;
+  readonly place?: SourcePlace | undefined;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly target?: { readonly name: string } | undefined;
+}
+
+/** The properties of a site that are needed to follow a path. */
+export interface Followable {
+  readonly contentAt: (path: string) => { readonly name: string } | undefined;
+  readonly redirectAt: (path: string) => Followed | undefined;
+  readonly wildcardAt: (path: string) => Followed | undefined;
+  readonly unknownAbove: (path: string) => string | undefined;
+}
+
+/** Follows a path through a site; content takes precedence over redirects. */
+export function tracePath(site: Followable, start: string): Trace {
   const via: { source: string; place?: SourcePlace }[] = [];
   const seen = new Set<string>();
   let path = start;

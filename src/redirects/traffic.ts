@@ -1,21 +1,21 @@
 import { isJsonObject } from '../base/json.ts';
 
-/** A path, or a URL without its query, that somebody asked for or that a site has. */
+/** A requested or listed path, or a URL without its query. */
 export interface AskedPath {
   readonly path: string;
   readonly times: number;
 }
 
-/** What a log says of requests, or a list of paths. */
+/** The requests in a log, or the paths in a list. */
 export interface Traffic {
-  /** What was asked for and not found (404, 410). All paths of a list, which has no answers. */
+  /** Requests that were not found (404, 410). For a list, all paths. */
   readonly missed: readonly AskedPath[];
-  /** What was asked for and shown (2xx, 304). All paths of a list. */
+  /** Successful requests (2xx, 304). For a list, all paths. */
   readonly shown: readonly AskedPath[];
-  /** The first lines that are neither; a comment is. */
+  /** The first unrecognized lines; comments are ignored. */
   readonly unread: readonly string[];
   readonly unreadCount: number;
-  /** Whether any line is a request of a log. */
+  /** Whether any line is a request in a log. */
   readonly isLog: boolean;
 }
 
@@ -23,11 +23,11 @@ type Reading = { readonly ok: true; readonly traffic: Traffic } | { readonly ok:
 
 interface Request {
   readonly path: string;
-  /** Undefined where nothing is said about the answer. */
+  /** Undefined if the line has no status. */
   readonly status: number | undefined;
 }
 
-/** Longer lines are not read, and longer paths not looked at. */
+/** Longer lines and longer paths are skipped. */
 const LONGEST_LINE = 65_536;
 const LONGEST_PATH = 4096;
 const MOST_PATHS = 500_000;
@@ -36,19 +36,19 @@ const MOST_UNREAD = 100_000;
 /** A line of nginx and Apache: `… "GET /path HTTP/1.1" 404 …`. */
 const LOGGED = /^[^"]{0,1000}"([A-Z]{1,20}) ([^\s"]{1,4096})(?: HTTP\/[\d.]{1,5})?" (\d{3})(?:\s|$)/;
 
-/** The keys of a path, a method and a status in logs of JSON, without capitals and what is between words. */
+/** The keys of a path, a method and a status in JSON logs, normalized to lowercase without separators. */
 const PATH_KEY = /^(?:(?:client)?request)?(?:path|uri|url)$|^request$/;
 const METHOD_KEY = /^(?:client)?(?:request)?method$/;
 const STATUS_KEY = /^(?:edge|origin|downstream)?(?:response)?(?:status|statuscode)$|^responsecode$/;
-/** How deep in a line they are looked for. */
+/** The maximum depth of these keys. */
 const DEPTH = 2;
 
-/** What a request of a log is worth: somebody looked for a page. */
+/** Whether a request is a visit of a page. */
 function isLook(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The texts and numbers of an object by their keys, and of those in it. */
+/** The strings and numbers of an object and its nested objects, with their keys. */
 function* leavesOf(value: object, depth = 0): Generator<readonly [key: string, value: string]> {
   for (const [key, inner] of Object.entries(value)) {
     if (isJsonObject(inner) && depth < DEPTH) {
@@ -95,7 +95,7 @@ function requestOf(line: string): Request | undefined {
   return isPlace(path) ? { path, status: isLook(method) ? Number(status) : 0 } : undefined;
 }
 
-/** Without what follows the path, and without a password: both can be secret. */
+/** Removes everything after the path, and credentials: both may be secret. */
 export function plainPlace(text: string): string {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.replace(/^(https?:\/\/)[^/]*@/i, '$1');
@@ -112,13 +112,13 @@ class Counts {
     return this.#times.size;
   }
 
-  /** The most frequent first, else in their order. */
+  /** Most frequent first, otherwise in input order. */
   sorted(): readonly AskedPath[] {
     return [...this.#times].map(([path, times]) => ({ path, times })).sort((a, b) => b.times - a.times);
   }
 }
 
-/** The lines of a text, whole: a text of many hundred megabytes fits no string. */
+/** The complete lines of a text, which may be too large for a single string. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < buffer.length; ) {
@@ -129,7 +129,7 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Reads an access log (as nginx and Apache write them, or lines of JSON) or a list of paths; each line says which it is. */
+/** Reads an access log (nginx, Apache or JSON lines) or a list of paths; the format is detected for each line. */
 export function readTraffic(bytes: Uint8Array): Reading {
   const [missed, shown] = [new Counts(), new Counts()];
   const unread: string[] = [];
@@ -163,13 +163,13 @@ export function readTraffic(bytes: Uint8Array): Reading {
   return { ok: true, traffic: { missed: missed.sorted(), shown: shown.sorted(), unread, unreadCount, isLog } };
 }
 
-/** What robots try, and what sites keep beside their pages. */
+/** Paths that robots try, and system paths of sites. */
 const PROBED = /^(?:\..*|wp-.*|wordpress|phpmyadmin|cgi-bin|cdn-cgi|server-status|_next)$/;
-/** Scripts, and files that are no pages. */
+/** Scripts, and files other than pages. */
 const NO_PAGE =
   /\.(?:php\d?|aspx?|jsp|cgi|env|ini|bak|sql|zip|t?gz|tar|rar|7z|png|jpe?g|gif|svg|webp|avif|ico|css|m?js|map|json|xml|ya?ml|txt|woff2?|ttf|eot|mp4|webm|pdf|log)$/;
 
-/** Whether somebody who asks for a path looks for something else than a page. */
+/** Whether a request for a path is not for a page. */
 export function isNoPage(path: string): boolean {
   const segments = path
     .toLowerCase()

@@ -4,7 +4,7 @@ import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { type Access, createAccess } from '../../src/pulumi/access.ts';
 import { createBegun } from '../../src/pulumi/begun.ts';
 import { createClaims } from '../../src/pulumi/claims.ts';
-import { createCollections } from '../../src/pulumi/collections.ts';
+import { Collections } from '../../src/pulumi/collections.ts';
 import { createResource } from '../../src/pulumi/create.ts';
 import { findSpec } from '../../src/pulumi/find-spec.ts';
 import { PartialError } from '../../src/pulumi/life.ts';
@@ -20,7 +20,7 @@ function teams(faults?: (call: Call) => Fault | undefined): { readonly access: A
     seed: [{ kind: 'team', id: 'team_writers', fields: { title: 'Writers', members: {} } }],
     ...(faults === undefined ? {} : { faults }),
   });
-  const collections = createCollections(driver, clock, KINDS);
+  const collections = new Collections(driver, clock, KINDS);
   const access = createAccess(findSpec('Team'), {
     driver,
     kinds: KINDS,

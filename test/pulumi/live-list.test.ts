@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Live } from '../../src/core/engine/model.ts';
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
-import { createCollections } from '../../src/pulumi/collections.ts';
+import { Collections } from '../../src/pulumi/collections.ts';
 import { createLiveList, within } from '../../src/pulumi/live-list.ts';
 import { createMemoryDriver } from '../support/memory-driver.ts';
 
@@ -63,7 +63,7 @@ async function keysMade(count: number): Promise<number> {
     },
   }));
   const driver = createMemoryDriver({ kinds: KINDS, seed: [] });
-  const collections = createCollections(driver, { now: () => 0 }, counting);
+  const collections = new Collections(driver, { now: () => 0 }, counting);
   for (let index = 0; index < count; index++) {
     expect((await collections.existing('team', [])).withKey(`team ${index}`)).toEqual([]);
     collections.noteCreated('team', `team_${index}`);

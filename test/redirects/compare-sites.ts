@@ -10,6 +10,9 @@ const SITE: SiteView = {
   contentAt: (path) =>
     /^\/new(?:\/|$)/.test(routeOf(path)) ? { entry: { section: routeOf(path) }, name: routeOf(path) } : undefined,
   contentPaths: () => [],
+  partPaths: () => [],
+  redirects: () => [],
+  unknownParts: () => new Map(),
   redirectAt: () => undefined,
   pageFrom: () => 'unknown',
   wildcardAt: () => undefined,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   manifest = await load(folder({ 'colophon.yaml': manifestWith() }), 'colophon.yaml');
 });
 
-/** What becomes of the last rule of a file. */
+/** The result for the last rule of a file. */
 function cellOf(format: string, text: string | undefined, isWide: boolean): string {
   if (text === undefined) {
     return '';
@@ -50,7 +50,7 @@ function tableOf(isWide: boolean): string {
 }
 
 test('docs/redirects.md says what each format can have carried over (UPDATE=1 writes it)', () => {
-  const tables = `With the API of 2025:\n\n${tableOf(false)}\nWith that of today:\n\n${tableOf(true)}`;
+  const tables = `With the profile \`2025\`:\n\n${tableOf(false)}\nWith the profile \`today\`:\n\n${tableOf(true)}`;
   const part = `<!-- features -->\n${tables}<!-- /features -->`;
   const text = readFileSync(FILE, 'utf8').replace(/<!-- features -->.*<!-- \/features -->/s, () => part);
   if (process.env['UPDATE'] === '1') {

@@ -93,12 +93,12 @@ function added(status: string, rest: { readonly toml?: string; readonly more?: W
 
 export const FEATURES: readonly Feature[] = [
   { title: 'a single path', files: plain(ONE) },
-  { title: 'a slash at the end', files: without(plain({ from: '/old/', to: '/guides' }), 'mkdocs') },
+  { title: 'a trailing slash', files: without(plain({ from: '/old/', to: '/guides' }), 'mkdocs') },
   { title: 'one character, `/x`', files: plain({ from: '/x', to: '/guides' }) },
   { title: '`~`, `+` or percent-encoding', files: plain({ from: '/old~a', to: '/guides' }) },
-  { title: 'letters beyond ASCII, `/über`', files: plain({ from: '/über', to: '/guides' }) },
+  { title: 'non-ASCII letters, `/über`', files: plain({ from: '/über', to: '/guides' }) },
   {
-    title: 'everything below a path, the rest kept',
+    title: 'everything below a path, keeping the rest',
     files: patterns(
       { from: '/old/*', to: '/guides/:splat' },
       { from: '/old/:path*', to: '/guides/:path*' },
@@ -106,7 +106,7 @@ export const FEATURES: readonly Feature[] = [
     ),
   },
   {
-    title: 'everything below a path, to one place',
+    title: 'everything below a path, to one destination',
     files: patterns(
       { from: '/old/*', to: '/guides' },
       { from: '/old/:path*', to: '/guides' },
@@ -114,7 +114,7 @@ export const FEATURES: readonly Feature[] = [
     ),
   },
   {
-    title: 'the same without an end',
+    title: 'the same, as a bare prefix',
     files: {
       ...patterns(NONE, undefined, { from: '^/old/', to: '/guides' }),
       nginx: 'location /old/ { return 301 /guides; }\n',
@@ -152,7 +152,7 @@ export const FEATURES: readonly Feature[] = [
     files: patterns(NONE, { from: '/(old|older)', to: '/guides' }, { from: '^/(old|older)$', to: '/guides' }),
   },
   {
-    title: 'a query of the source',
+    title: 'a query in the source',
     files: {
       ...added('', { toml: 'query = { id = ":id" }\n', more: { has: [{ type: 'query', key: 'id' }] } }),
       netlify: '/old id=:id /guides\n',
@@ -212,19 +212,19 @@ export const FEATURES: readonly Feature[] = [
       csv: '/old,/guides,410\n',
     },
   },
-  { title: 'a `#fragment` of the destination', files: plain({ from: '/old', to: '/guides#install' }) },
+  { title: 'a `#fragment` in the destination', files: plain({ from: '/old', to: '/guides#install' }) },
   {
-    title: 'a query of the destination',
+    title: 'a query in the destination',
     files: without(plain({ from: '/old', to: '/guides?tab=1' }), 'mkdocs', 'gitbook'),
   },
-  { title: 'a URL elsewhere', files: plain({ from: '/old', to: 'https://elsewhere.example.com/page' }) },
+  { title: 'a URL on another host', files: plain({ from: '/old', to: 'https://elsewhere.example.com/page' }) },
   {
     title: 'a chain',
     files: without(plain(ONE, { from: '/older', to: '/old' })),
   },
-  { title: 'the same path again, to another place', files: plain({ from: '/old', to: '/api' }, ONE) },
+  { title: 'the same path again, to another destination', files: plain({ from: '/old', to: '/api' }, ONE) },
   {
-    title: 'behind a rule that takes its path',
+    title: 'after a rule that matches its path',
     files: {
       netlify: '/old/* /api\n/old/page /guides\n',
       'netlify-toml': toml({ from: '/old/*', to: '/api' }) + toml({ from: '/old/page', to: '/guides' }),

@@ -2,15 +2,15 @@ import type { JsonObject } from '../../base/json.ts';
 import { type CheckFailure, type Difference, type InputDifference, type Settings, UNKNOWN } from '../life.ts';
 import { lackOf, readSettings } from '../settings.ts';
 
-/** What a provider can be configured with. */
+/** The settings of a provider. */
 const KEYS = ['token', 'tokenVariable', 'organization', 'baseUrl', 'adoptExisting'] as const;
 
-/** What the engine itself adds to the arguments of a provider. */
+/** Arguments that the engine adds to every provider. */
 const FROM_ENGINE: ReadonlySet<string> = new Set(['version', 'pluginDownloadURL']);
 
 /**
- * Everything that is wrong with a configuration, together with the environment. A preview sends no request to the
- * service, so a missing token is noticed here before an `up`.
+ * All problems of a configuration combined with the environment. A preview may send no requests, so this is where it detects a
+ * missing token.
  */
 export function checkConfig(
   { args: config, name }: Configured,
@@ -22,7 +22,7 @@ export function checkConfig(
       continue;
     }
     if (!(KEYS as readonly string[]).includes(property)) {
-      // The engine shows the value of the named property: it could be a token under a misspelled name.
+      // No property, because the engine would show its value, which could be a token under a misspelled name.
       failures.push({ property: '', reason: `unknown setting ${property}. Known settings: ${KEYS.join(', ')}` });
     } else if (property === 'adoptExisting') {
       if (![true, false, 'true', 'false', UNKNOWN].includes(value as boolean | string)) {
@@ -44,13 +44,13 @@ function isHttpUrl(text: string): boolean {
 }
 
 /**
- * What a new configuration means for everything that was created with the old one: another organization or service
- * has none of it, another token changes nothing.
+ * The effect of a new configuration on existing resources: another organization or service replaces all of them, another token
+ * changes nothing.
  */
 export function diffConfig(olds: JsonObject, news: JsonObject): Difference {
   const changes: InputDifference[] = [];
   for (const property of ['organization', 'baseUrl'] as const) {
-    // A setting that was absent came from the environment or the token: setting it now is not a move.
+    // An absent setting came from the environment or the token, so setting it now is not a change.
     const [before, after] = [olds[property], news[property]];
     if (before !== undefined && after !== undefined && before !== after) {
       changes.push({ property, effect: 'replace' });
@@ -64,7 +64,7 @@ export function diffConfig(olds: JsonObject, news: JsonObject): Difference {
   };
 }
 
-/** Who asked to be configured. */
+/** The configuration of a provider. */
 export interface Configured {
   readonly args: JsonObject;
   /** The name of the provider's own resource; undefined if the engine is too old to send it. */
@@ -72,9 +72,9 @@ export interface Configured {
 }
 
 /**
- * The settings of the service. The provider that Pulumi creates itself is called `default`, or `default_` and a version:
- * for it the environment wins over the stack's configuration, because a state keeps an old copy of that. The arguments of
- * any other provider win over the environment.
+ * The settings of the service. Pulumi's own provider is called `default`, or `default_` and a version; for it, the environment
+ * overrides the stack's configuration, because a state keeps an old copy of that. The arguments of any other provider override
+ * the environment.
  */
 export function settingsOf({ args, name }: Configured, env: Readonly<Record<string, string | undefined>>): Settings {
   const isDefault = name !== undefined && /^default(_|$)/.test(name);

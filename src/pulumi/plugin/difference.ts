@@ -3,7 +3,7 @@ import type { Difference, InputDifference } from '../life.ts';
 import { covers, valueAt } from './paths.ts';
 import type { Stubs } from './stubs.ts';
 
-/** The message for a difference. */
+/** The context of a difference message. */
 export interface DifferenceContext {
   readonly olds: JsonObject;
   readonly news: JsonObject;

@@ -27,17 +27,17 @@ function initFailed(stubs: Stubs, { kept, reasons }: PartialError, message: stri
   whole.setMessage(message);
   whole.addDetails(packed);
   const metadata = new stubs.grpc.Metadata();
-  // The engine looks here for what a plain gRPC status cannot express.
+  // The engine reads details here that a plain gRPC status cannot express.
   metadata.set('grpc-status-details-bin', Buffer.from(whole.serializeBinary()));
   return metadata;
 }
 
-/** Properties as a message. Values that JSON cannot express are omitted. */
+/** Converts properties to a message. Omits values that JSON cannot express. */
 export function structOf(stubs: Stubs, values: JsonObject): InstanceType<Stubs['Struct']> {
   return stubs.Struct.fromJavaScript(JSON.parse(JSON.stringify(values)));
 }
 
-/** A failure as the engine shows it: a sentence without secrets, never a stack, and what was created despite it. */
+/** A failure for the engine: a sentence without secrets, never a stack trace, and the resource created despite it. */
 export function failureOf(
   stubs: Stubs,
   error: unknown,

@@ -16,7 +16,7 @@ import { openInputs, openState, type Plain } from './values.ts';
 /** The methods of a resource's lifecycle. */
 export type LifeService = Pick<IResourceProviderServer, 'check' | 'diff' | 'create' | 'read' | 'update' | 'delete'>;
 
-/** What a program declares in a message, without marks. */
+/** The inputs in a message, without marks. */
 export function inputsIn(struct: Struct | undefined): Plain {
   return openInputs((struct?.toJavaScript() ?? {}) as JsonObject);
 }
@@ -25,7 +25,7 @@ function stateIn(struct: Struct | undefined): Plain {
   return openState((struct?.toJavaScript() ?? {}) as JsonObject);
 }
 
-/** Failures of a check as messages. */
+/** Converts failures of a check to messages. */
 export function failureMessages(
   stubs: Stubs,
   failures: readonly CheckFailure[],
@@ -38,7 +38,7 @@ export function failureMessages(
   });
 }
 
-/** Answers one method over a session; every error becomes a status with a sentence. */
+/** Implements one method; converts every error to a status with a sentence. */
 export function answering<Request, Answer>(
   stubs: Stubs,
   session: Session,
@@ -53,7 +53,7 @@ export function answering<Request, Answer>(
   };
 }
 
-/** Runs an operation; a partial result after a failure is as secret as the full one. */
+/** Runs an operation; marks secrets in a partial result after a failure, too. */
 async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): Promise<T> {
   try {
     return await work();
@@ -67,7 +67,7 @@ async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): P
   }
 }
 
-/** The lifecycle of every resource over the runtime, in Pulumi's protocol. */
+/** The lifecycle of all resources in Pulumi's protocol. */
 export function createLifeService(stubs: Stubs, session: Session): LifeService {
   const { messages } = stubs;
   const sealed = (spec: ResourceSpec, values: JsonObject, secrets: Iterable<string>): Struct =>
@@ -112,7 +112,7 @@ export function createLifeService(stubs: Stubs, session: Session): LifeService {
     read: answering(stubs, session, async (request) => {
       const spec = specOf(request);
       const [outputs, inputs] = [stateIn(request.getProperties()), inputsIn(request.getInputs())];
-      // An import and the first read of `get` have nothing but the id.
+      // An import and the first read of `get` have only the id.
       const isBare = Object.keys(outputs.values).length + Object.keys(inputs.values).length === 0;
       const olds = isBare ? undefined : { inputs: inputs.values, outputs: outputs.values };
       const found = await session.remote(spec).read(request.getId(), olds);

@@ -2,7 +2,7 @@
 import { messageOf } from '../../base/error-message.ts';
 import { loadStubs, MissingPulumiError, type Stubs } from './stubs.ts';
 
-/** How long operations in flight may take after the process is told to end. */
+/** How long operations in flight may take after a signal to end the process. */
 const GRACE_MS = 10_000;
 
 /** How often to check that the parent process is still there. */
@@ -21,11 +21,11 @@ function stubsOrExit(): Stubs {
 }
 
 async function serve(stubs: Stubs): Promise<void> {
-  // Only now: without Pulumi's own package there is nothing to serve, and that must fail at once.
+  // Loaded after the stubs, so that a missing `@pulumi/pulumi` fails immediately.
   const [{ createService }, { createSession }] = await Promise.all([import('./service.ts'), import('./session.ts')]);
   const { grpc } = stubs;
   const session = createSession(process.env);
-  // The engine sends whole states in one message, and has no smaller limit.
+  // The engine sends complete states in one message, and its own limit is not smaller.
   const size = 400 * 1024 * 1024;
   const server = new grpc.Server({ 'grpc.max_receive_message_length': size, 'grpc.max_send_message_length': size });
   server.addService(stubs.service, { ...createService(stubs, session) });
@@ -47,7 +47,7 @@ async function serve(stubs: Stubs): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
 
-  // A killed engine cannot announce its end. A process started by hand, to attach to it, has no engine address.
+  // A killed engine cannot announce its end. A process started manually for debugging has no engine address.
   if (process.argv.slice(2).some((arg) => !arg.startsWith('-'))) {
     const parent = process.ppid;
     setInterval(() => {

@@ -65,7 +65,7 @@ function taken(from: Json | undefined, into: Json | undefined, steps: readonly S
   return result;
 }
 
-/** The new values, but with the old ones at the ignored paths. */
+/** The new values, with the old ones at ignored paths. */
 export function keepAt(
   paths: readonly string[],
   values: { readonly olds: JsonObject; readonly news: JsonObject },

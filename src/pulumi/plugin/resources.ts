@@ -5,13 +5,13 @@ import { RESOURCES } from '../resources.gen.ts';
 import type { ResourceSpec } from '../spec.ts';
 import { RefusedError } from './failure.ts';
 
-/** The part of a request that names its resource. */
+/** The part of a request that identifies its resource. */
 export interface Subject {
   readonly getUrn: () => string;
   readonly getType: () => string;
 }
 
-/** The resource of a request. Older engines give its type only in the URN, after those of its parents. */
+/** The resource of a request. Older engines send its type only in the URN, after the types of its parents. */
 export function specOf(subject: Subject): ResourceSpec {
   const type = subject.getType() || (subject.getUrn().split('::')[2]?.split('$').at(-1) ?? '');
   const [, name] = /^colophon:index:(\w+)$/.exec(type) ?? [];
@@ -25,16 +25,16 @@ export function specOf(subject: Subject): ResourceSpec {
   return spec;
 }
 
-/** What a preview of an update starts from. */
+/** The state before an update, for its preview. */
 export interface Before {
   readonly olds: JsonObject;
-  /** Properties that this update does not change. */
+  /** The properties that this update does not change. */
   readonly stables: readonly string[];
 }
 
 /**
- * The outputs as far as a preview knows them: the inputs and the stable properties; the rest is unknown. A field that is not
- * declared gets its value from the service; once it has one, an update of other fields does not change it.
+ * The outputs that a preview knows: the inputs and the stable properties. All others are unknown. An undeclared field gets its
+ * value from the service; afterwards, an update of other fields does not change it.
  */
 export function previewOf(spec: ResourceSpec, inputs: JsonObject, before?: Before): JsonObject {
   const outputs: Record<string, Json> = {};

@@ -6,14 +6,14 @@ import { RefusedError } from './failure.ts';
 
 /** The state of a provider process between requests. */
 export interface Session {
-  /** What is wrong with a configuration before it is used. */
+  /** Returns the problems of a configuration before it is used. */
   readonly checkConfig: (configured: Configured) => readonly CheckFailure[];
   readonly configure: (configured: Configured) => Promise<void>;
-  /** For operations without the service: checking and comparing. */
+  /** For operations that do not need the service: Check and Diff. */
   readonly local: (spec: ResourceSpec) => ResourceLife;
-  /** For operations with the service: refused once the update is cancelled. */
+  /** For operations that need the service; refused after the update is canceled. */
   readonly remote: (spec: ResourceSpec) => ResourceLife;
-  /** Starts nothing new after this; operations in flight are finished, so that their outcome is known. */
+  /** Rejects new operations; those in flight are finished, so that their outcome is known. */
   readonly cancel: () => void;
   readonly close: () => Promise<void>;
   /** Secrets that no message may contain. */
@@ -25,7 +25,7 @@ interface Ready {
   readonly runtime: Runtime;
 }
 
-/** Starts a session. Its settings come with the first request of the engine. */
+/** Creates a session. Its settings arrive with the first request of the engine. */
 export function createSession(env: Readonly<Record<string, string | undefined>>): Session {
   let ready: Ready | undefined;
   let isCancelled = false;
@@ -48,7 +48,7 @@ export function createSession(env: Readonly<Record<string, string | undefined>>)
     configure: async (given) => {
       await close();
       const settings = settingsOf(given, env);
-      // Pulumi shows what a provider writes.
+      // Pulumi shows the standard output of a provider.
       const say = (message: string): void => void process.stdout.write(`${message}\n`);
       ready = { settings, runtime: createRuntime(settings, { say }) };
     },

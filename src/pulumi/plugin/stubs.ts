@@ -21,7 +21,7 @@ export interface Stubs {
   readonly Struct: typeof StructMessages.Struct;
 }
 
-/** The error for a missing `@pulumi/pulumi`, which is not installed with Colophon. */
+/** The package `@pulumi/pulumi`, which is not installed with Colophon, is missing. */
 export class MissingPulumiError extends Error {
   constructor() {
     super(
@@ -40,9 +40,8 @@ function resolveFrom(place: string): string | undefined {
 }
 
 /**
- * Loads the protocol from the installed `@pulumi/pulumi`: the one beside this package, else the one of the directory that
- * the process was started in, which is the program's. Its dependencies are resolved from there, because only it is
- * sure to find its own dependencies.
+ * Loads the protocol from the installed `@pulumi/pulumi`: the one next to this package, or else the one in the current
+ * directory, which is the program's. Its dependencies are resolved from its own location.
  */
 export function loadStubs(): Stubs {
   const found = resolveFrom(import.meta.url) ?? resolveFrom(join(process.cwd(), 'package.json'));

@@ -2,11 +2,11 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { UNKNOWN } from '../life.ts';
 import { MARK, SECRET } from '../secrets.ts';
 
-/** Other types of values that Pulumi marks. */
+/** Pulumi's markers for other special values. */
 const OUTPUT = 'd0e6a833031e9bbcd3f4e8bde6ca49a4';
 const RESOURCE = '5cf8f73096256a8f31e491e813e4eb8e';
 
-/** The markers for unknown values, by their future type. */
+/** Pulumi's markers for unknown values, one for each type. */
 const UNKNOWNS: ReadonlySet<Json> = new Set([
   UNKNOWN,
   '1c4a061d-8072-4f0a-a4cb-0ff528b18fe7',
@@ -17,13 +17,13 @@ const UNKNOWNS: ReadonlySet<Json> = new Set([
   'dd056dcd-154b-4c76-9bd3-c8f88648b5ff',
 ]);
 
-/** What Pulumi itself and its dynamic provider note in a state. */
+/** Properties that Pulumi and its dynamic provider add to a state. */
 const FROM_OTHERS: ReadonlySet<string> = new Set(['__provider', '__defaults', '__internal']);
 
-/** Properties without any marks, and which of them were secret. */
+/** Properties without marks, and the names of the secret ones. */
 export interface Plain {
   readonly values: JsonObject;
-  /** The names of the properties that are secret or hold something that is. */
+  /** The names of the properties that are or contain secrets. */
   readonly secrets: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ function openMarked(value: JsonObject): Opened {
       return { value: inner.value, isSecret: inner.isSecret || value['secret'] === true };
     }
     case RESOURCE: {
-      // Wherever another resource can be named, its id is what counts.
+      // A reference to another resource becomes its id.
       const id = value['id'];
       return { value: id === undefined || id === '' ? UNKNOWN : open(id).value, isSecret: false };
     }
@@ -88,12 +88,12 @@ function openEach(properties: JsonObject, isOurs: (name: string) => boolean): Pl
   return { values, secrets };
 }
 
-/** Removes the marks from what a program declares. Names that start with `__` are reserved. */
+/** Removes the marks from inputs. Names that start with `__` are reserved. */
 export function openInputs(properties: JsonObject): Plain {
   return openEach(properties, (name) => !name.startsWith('__'));
 }
 
-/** Removes the marks from a state, keeping the runtime's own notes. */
+/** Removes the marks from a state, keeping the runtime's own properties. */
 export function openState(properties: JsonObject): Plain {
   return openEach(properties, (name) => !FROM_OTHERS.has(name));
 }

@@ -1,9 +1,9 @@
 /**
- * The provider of a resource as a state keeps it: it loads the runtime from the installed package. It has
- * nothing but the name, and never changes: states keep it for years, and another text would change every resource.
+ * The text of a resource's provider in a state; it loads the runtime from the installed package. It depends only on the name and
+ * never changes: states keep it for years, and a different text would change every resource.
  */
 export function providerText(name: string): string {
-  // Calls may come before `configure` ends, or after it failed; each waits for it and fails with it.
+  // Calls may arrive before `configure` has ended, or after it has failed; they wait for it and fail with it.
   return (
     'exports.handler=()=>{let p,c,f=async(n,...a)=>(await(p??=import("@colophon-sync/colophon/pulumi/runtime")' +
     '.catch(e=>{throw Error(e.message+"\\nRun npm install beside Pulumi.yaml.")})' +

@@ -11,16 +11,16 @@ export interface ProviderArgs {
   /** The base URL of the API, if not the default. */
   readonly baseUrl?: pulumi.Input<string>;
   /**
-   * Whether to adopt existing resources that are in no state and exactly as declared, and to complete what an
-   * interrupted run of the same project left. Off by default.
+   * Whether to adopt existing resources that are not in a state and are exactly as declared, and to complete resources that an
+   * interrupted run of the same project left incomplete. False by default.
    */
   readonly adoptExisting?: pulumi.Input<boolean>;
 }
 
 /**
- * A second organization, or a second token, in one program. Its arguments win over the environment and the
- * configuration of the stack. Passed to a component as `providers: [eu]`, it applies to everything inside, including dynamic
- * resources that are not Colophon's, because Pulumi has one package for all of them.
+ * A second organization or a second token in one program. Its arguments override the environment and the configuration of the
+ * stack. Passed to a component as `providers: [eu]`, it applies to everything inside, including dynamic resources that do not
+ * belong to Colophon, because Pulumi has one package for all of them.
  */
 export class Provider extends pulumi.ProviderResource {
   public constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
@@ -33,7 +33,7 @@ export class Provider extends pulumi.ProviderResource {
         'colophon:token': args.token === undefined ? undefined : pulumi.secret(args.token),
         'colophon:tokenVariable': args.tokenVariable,
         'colophon:baseUrl': args.baseUrl,
-        // A dynamic provider is configured with strings.
+        // The configuration of a dynamic provider consists of strings.
         'colophon:adoptExisting':
           args.adoptExisting === undefined ? undefined : pulumi.output(args.adoptExisting).apply(String),
       },

@@ -1,7 +1,7 @@
 import * as pulumi from '@pulumi/pulumi';
 import { providerText } from './provider-text';
 
-/** What a class knows about its resources. */
+/** The properties of a resource class. */
 export interface ResourceAbout {
   /** The name of the class, also in the runtime. */
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface ResourceAbout {
   readonly outputs: readonly string[];
   /** The names of the properties whose values are secret. */
   readonly secrets: readonly string[];
-  /** Whether its deletion deletes something on the service. */
+  /** Whether its deletion deletes a resource of the service. */
   readonly deletable: boolean;
 }
 
@@ -27,9 +27,9 @@ function propertiesOf(about: ResourceAbout, args: object | undefined, opts: pulu
     }
   }
   if (opts.import) {
-    // The engine's own import asks a dynamic provider without telling it which one it is. As an input it reaches `create`.
+    // The engine's own import does not tell a dynamic provider which kind of resource to read. As an input, the id reaches `create`.
     properties['__import'] = opts.import;
-    // The program's import is stricter than the manifest's id, and wins.
+    // An import in the program is stricter than an id in the manifest, and takes precedence.
     delete properties['__adopt'];
   }
   properties['__provider'] = providerText(about.kind);
@@ -46,7 +46,7 @@ export abstract class ColophonResource extends pulumi.CustomResource {
   ) {
     super(`pulumi-nodejs:dynamic/colophon:${about.kind}`, name, propertiesOf(about, args, opts), {
       ...pulumi.mergeOptions(opts, { additionalSecretOutputs: [...about.secrets] }),
-      // A forced replacement (`--replace` or a taint) never asks the provider which of the two comes first.
+      // For a forced replacement (`--replace` or a taint), the engine does not ask the provider whether to delete first.
       deleteBeforeReplace: opts.deleteBeforeReplace ?? (about.deletable ? true : undefined),
       import: undefined,
     });

@@ -6,7 +6,7 @@ import { ColophonResource } from './resource';
 export interface AccessTeamsArgs {
   /** The id of the team. */
   readonly team: pulumi.Input<string>;
-  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  /** The role; null, on sites only, denies the team access through the site. */
   readonly role: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null>;
 }
 
@@ -14,7 +14,7 @@ export interface AccessTeamsArgs {
 export interface AccessTeams {
   /** The id of the team. */
   readonly team: string;
-  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  /** The role; null, on sites only, denies the team access through the site. */
   readonly role: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
 }
 
@@ -26,15 +26,15 @@ export interface AccessArgs {
   readonly space?: pulumi.Input<string | undefined>;
   /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
   readonly site?: pulumi.Input<string | undefined>;
-  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  /** The role of members of the organization who have no role of their own here; `inherit` uses the inherited role, null grants none. */
   readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
-  /** The roles of teams. The list is whole. */
+  /** The roles of teams. The list is complete. */
   readonly teams?: pulumi.Input<readonly pulumi.Input<AccessTeamsArgs>[] | undefined>;
-  /** The roles of people, by e-mail address. The list is whole. */
+  /** The roles of people, by e-mail address. The list is complete. */
   readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null> } | undefined>;
 }
 
-/** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
+/** The roles that a space, a collection or a site grants. Each list is complete: a role that it does not name is removed. Deleting the resource keeps all roles. */
 export class Access extends ColophonResource {
   /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
   declare public readonly collection: pulumi.Output<string | undefined>;
@@ -42,11 +42,11 @@ export class Access extends ColophonResource {
   declare public readonly space: pulumi.Output<string | undefined>;
   /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string | undefined>;
-  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  /** The role of members of the organization who have no role of their own here; `inherit` uses the inherited role, null grants none. */
   declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
-  /** The roles of teams. The list is whole. */
+  /** The roles of teams. The list is complete. */
   declare public readonly teams: pulumi.Output<readonly AccessTeams[] | undefined>;
-  /** The roles of people, by e-mail address. The list is whole. */
+  /** The roles of people, by e-mail address. The list is complete. */
   declare public readonly members: pulumi.Output<{ readonly [key: string]: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null } | undefined>;
 
   public constructor(name: string, args: AccessArgs, opts?: pulumi.CustomResourceOptions) {
@@ -75,7 +75,7 @@ export interface CollectionArgs {
   readonly title: pulumi.Input<string>;
   /** What it is for; null removes it. */
   readonly description?: pulumi.Input<string | null | undefined>;
-  /** The id of the collection that holds it; null moves it to the top. */
+  /** The id of its parent collection; null moves it to the top level. */
   readonly in?: pulumi.Input<string | null | undefined>;
 }
 
@@ -85,7 +85,7 @@ export class Collection extends ColophonResource {
   declare public readonly title: pulumi.Output<string>;
   /** What it is for; null removes it. */
   declare public readonly description: pulumi.Output<string | null | undefined>;
-  /** The id of the collection that holds it; null moves it to the top. */
+  /** The id of its parent collection; null moves it to the top level. */
   declare public readonly in: pulumi.Output<string | null | undefined>;
   /** The URL where it is shown. */
   declare public readonly url: pulumi.Output<string>;
@@ -126,7 +126,7 @@ export interface CustomFieldArgs {
   readonly options?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 }
 
-/** A custom field that spaces have values for. */
+/** A custom field, for which each space can have a value. */
 export class CustomField extends ColophonResource {
   /** The name in the API and in values. Changing it replaces the field and deletes all its values. */
   declare public readonly name: pulumi.Output<string>;
@@ -167,17 +167,17 @@ export interface SiteSpaceCustomizationArgs {
   readonly site: pulumi.Input<string>;
   /** The id of the site space. */
   readonly siteSpace: pulumi.Input<string>;
-  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  /** The settings, by their dotted names in a manifest: `theme`, `colors.primary`, `footer.copyright`. Null ensures that a setting is not overridden. */
   readonly settings: pulumi.Input<{ readonly [key: string]: unknown }>;
 }
 
-/** What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them. */
+/** The settings in which a site space differs from its site. A setting that is no longer declared is removed; deleting the resource keeps all. */
 export class SiteSpaceCustomization extends ColophonResource {
   /** The id of the site. */
   declare public readonly site: pulumi.Output<string>;
   /** The id of the site space. */
   declare public readonly siteSpace: pulumi.Output<string>;
-  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  /** The settings, by their dotted names in a manifest: `theme`, `colors.primary`, `footer.copyright`. Null ensures that a setting is not overridden. */
   declare public readonly settings: pulumi.Output<{ readonly [key: string]: unknown }>;
 
   public constructor(name: string, args: SiteSpaceCustomizationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -200,43 +200,43 @@ export class SiteSpaceCustomization extends ColophonResource {
   }
 }
 
-/** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+/** Colors, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
 export interface SiteCustomizationColorsArgs {
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly primary?: pulumi.Input<string | SiteCustomizationColorsPrimaryArgs | undefined>;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly info?: pulumi.Input<string | SiteCustomizationColorsInfoArgs | undefined>;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly success?: pulumi.Input<string | SiteCustomizationColorsSuccessArgs | undefined>;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly warning?: pulumi.Input<string | SiteCustomizationColorsWarningArgs | undefined>;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly danger?: pulumi.Input<string | SiteCustomizationColorsDangerArgs | undefined>;
-  /** Colours the whole site; null removes it. */
+  /** Colors the whole site; null removes it. */
   readonly tint?: pulumi.Input<string | SiteCustomizationColorsTintArgs | null | undefined>;
 }
 
-/** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+/** Colors, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
 export interface SiteCustomizationColors {
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly primary?: string | SiteCustomizationColorsPrimary | undefined;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly info?: string | SiteCustomizationColorsInfo | undefined;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly success?: string | SiteCustomizationColorsSuccess | undefined;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly warning?: string | SiteCustomizationColorsWarning | undefined;
-  /** One colour for both modes, or one for each. */
+  /** One color for both modes, or one for each. */
   readonly danger?: string | SiteCustomizationColorsDanger | undefined;
-  /** Colours the whole site; null removes it. */
+  /** Colors the whole site; null removes it. */
   readonly tint?: string | SiteCustomizationColorsTint | null | undefined;
 }
 
-/** The name of a font, or a font of your own. */
+/** The name of a font, or a custom font. */
 export interface SiteCustomizationFontArgs {
   /** The id of the font. */
   readonly id: pulumi.Input<string>;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: pulumi.Input<boolean>;
   /** Its name in style sheets. */
   readonly fontFamily: pulumi.Input<string>;
@@ -244,11 +244,11 @@ export interface SiteCustomizationFontArgs {
   readonly fontFaces: pulumi.Input<readonly pulumi.Input<SiteCustomizationFontFontFacesArgs>[]>;
 }
 
-/** The name of a font, or a font of your own. */
+/** The name of a font, or a custom font. */
 export interface SiteCustomizationFont {
   /** The id of the font. */
   readonly id: string;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: boolean;
   /** Its name in style sheets. */
   readonly fontFamily: string;
@@ -260,7 +260,7 @@ export interface SiteCustomizationFont {
 export interface SiteCustomizationHeadingFontArgs {
   /** The id of the font. */
   readonly id: pulumi.Input<string>;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: pulumi.Input<boolean>;
   /** Its name in style sheets. */
   readonly fontFamily: pulumi.Input<string>;
@@ -272,7 +272,7 @@ export interface SiteCustomizationHeadingFontArgs {
 export interface SiteCustomizationHeadingFont {
   /** The id of the font. */
   readonly id: string;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: boolean;
   /** Its name in style sheets. */
   readonly fontFamily: string;
@@ -280,11 +280,11 @@ export interface SiteCustomizationHeadingFont {
   readonly fontFaces: readonly SiteCustomizationHeadingFontFontFaces[];
 }
 
-/** The name of a font, or a font of your own. */
+/** The name of a font, or a custom font. */
 export interface SiteCustomizationMonospaceFontArgs {
   /** The id of the font. */
   readonly id: pulumi.Input<string>;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: pulumi.Input<boolean>;
   /** Its name in style sheets. */
   readonly fontFamily: pulumi.Input<string>;
@@ -292,11 +292,11 @@ export interface SiteCustomizationMonospaceFontArgs {
   readonly fontFaces: pulumi.Input<readonly pulumi.Input<SiteCustomizationMonospaceFontFontFacesArgs>[]>;
 }
 
-/** The name of a font, or a font of your own. */
+/** The name of a font, or a custom font. */
 export interface SiteCustomizationMonospaceFont {
   /** The id of the font. */
   readonly id: string;
-  /** Whether the organization brought it. */
+  /** Whether it is a custom font. */
   readonly custom: boolean;
   /** Its name in style sheets. */
   readonly fontFamily: string;
@@ -304,7 +304,7 @@ export interface SiteCustomizationMonospaceFont {
   readonly fontFaces: readonly SiteCustomizationMonospaceFontFontFaces[];
 }
 
-/** Colour schemes for code, by name. */
+/** Color schemes for code, by name. */
 export interface SiteCustomizationCodeThemeArgs {
   /** One name for both modes, or one for each. */
   readonly default?: pulumi.Input<string | SiteCustomizationCodeThemeDefaultArgs | undefined>;
@@ -312,7 +312,7 @@ export interface SiteCustomizationCodeThemeArgs {
   readonly openapi?: pulumi.Input<string | SiteCustomizationCodeThemeOpenapiArgs | undefined>;
 }
 
-/** Colour schemes for code, by name. */
+/** Color schemes for code, by name. */
 export interface SiteCustomizationCodeTheme {
   /** One name for both modes, or one for each. */
   readonly default?: string | SiteCustomizationCodeThemeDefault | undefined;
@@ -324,7 +324,7 @@ export interface SiteCustomizationCodeTheme {
 export interface SiteCustomizationSidebarArgs {
   /** Its background. */
   readonly background?: pulumi.Input<'default' | 'filled' | undefined>;
-  /** How the page that is shown is marked. */
+  /** How the current page is marked. */
   readonly list?: pulumi.Input<'default' | 'pill' | 'line' | undefined>;
 }
 
@@ -332,7 +332,7 @@ export interface SiteCustomizationSidebarArgs {
 export interface SiteCustomizationSidebar {
   /** Its background. */
   readonly background?: 'default' | 'filled' | undefined;
-  /** How the page that is shown is marked. */
+  /** How the current page is marked. */
   readonly list?: 'default' | 'pill' | 'line' | undefined;
 }
 
@@ -372,7 +372,7 @@ export interface SiteCustomizationLogo {
   readonly dark: string;
 }
 
-/** Where the title and the logo lead; null removes it. */
+/** The destination of the title and the logo; null removes it. */
 export interface SiteCustomizationPrimaryLinkArgs {
   /** A URL. */
   readonly url?: pulumi.Input<string | undefined>;
@@ -380,7 +380,7 @@ export interface SiteCustomizationPrimaryLinkArgs {
   readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
   /** The id of a page. */
   readonly page?: pulumi.Input<string | undefined>;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: pulumi.Input<string | undefined>;
   /** The id of a file. */
   readonly file?: pulumi.Input<string | undefined>;
@@ -392,11 +392,11 @@ export interface SiteCustomizationPrimaryLinkArgs {
   readonly user?: pulumi.Input<string | undefined>;
   /** The name of a tag. */
   readonly tag?: pulumi.Input<string | undefined>;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: pulumi.Input<string | undefined>;
 }
 
-/** Where the title and the logo lead; null removes it. */
+/** The destination of the title and the logo; null removes it. */
 export interface SiteCustomizationPrimaryLink {
   /** A URL. */
   readonly url?: string | undefined;
@@ -404,7 +404,7 @@ export interface SiteCustomizationPrimaryLink {
   readonly space?: string | { readonly [key: string]: unknown } | undefined;
   /** The id of a page. */
   readonly page?: string | undefined;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: string | undefined;
   /** The id of a file. */
   readonly file?: string | undefined;
@@ -416,7 +416,7 @@ export interface SiteCustomizationPrimaryLink {
   readonly user?: string | undefined;
   /** The name of a tag. */
   readonly tag?: string | undefined;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: string | undefined;
 }
 
@@ -426,9 +426,9 @@ export interface SiteCustomizationHeaderArgs {
   readonly title: pulumi.Input<string>;
   /** The text in other languages, by language code. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** How it looks. */
+  /** The style. */
   readonly style?: pulumi.Input<'link' | 'button-primary' | 'button-secondary' | undefined>;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to?: pulumi.Input<string | SiteCustomizationHeaderToArgs | undefined>;
   /** The links below it, in order. */
   readonly links?: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeaderLinksArgs>[] | undefined>;
@@ -442,9 +442,9 @@ export interface SiteCustomizationHeader {
   readonly title: string;
   /** The text in other languages, by language code. */
   readonly titles?: { readonly [key: string]: string } | undefined;
-  /** How it looks. */
+  /** The style. */
   readonly style?: 'link' | 'button-primary' | 'button-secondary' | undefined;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to?: string | SiteCustomizationHeaderTo | undefined;
   /** The links below it, in order. */
   readonly links?: readonly SiteCustomizationHeaderLinks[] | undefined;
@@ -452,49 +452,49 @@ export interface SiteCustomizationHeader {
   readonly condition?: string | undefined;
 }
 
-/** The end of every page. */
+/** The footer of every page. */
 export interface SiteCustomizationFooterArgs {
   /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
   readonly logo?: pulumi.Input<string | SiteCustomizationFooterLogoArgs | null | undefined>;
-  /** Groups of links, in order. The whole list; `[]` removes all. */
+  /** Groups of links, in order. The complete list; `[]` removes all. */
   readonly groups?: pulumi.Input<readonly pulumi.Input<SiteCustomizationFooterGroupsArgs>[] | undefined>;
   /** The last line; null removes it. */
   readonly copyright?: pulumi.Input<string | null | undefined>;
 }
 
-/** The end of every page. */
+/** The footer of every page. */
 export interface SiteCustomizationFooter {
   /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
   readonly logo?: string | SiteCustomizationFooterLogo | null | undefined;
-  /** Groups of links, in order. The whole list; `[]` removes all. */
+  /** Groups of links, in order. The complete list; `[]` removes all. */
   readonly groups?: readonly SiteCustomizationFooterGroups[] | undefined;
   /** The last line; null removes it. */
   readonly copyright?: string | null | undefined;
 }
 
-/** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+/** A banner above the site; null removes it. By default a new one is enabled and has the style `info`. */
 export interface SiteCustomizationAnnouncementArgs {
   /** Whether visitors see it. */
   readonly enabled?: pulumi.Input<boolean | undefined>;
-  /** What it says. */
+  /** The text of the message. */
   readonly message?: pulumi.Input<string | undefined>;
-  /** What it says in other languages, by language code. The whole map; `{}` removes all. */
+  /** The message in other languages, by language code. The complete map; `{}` removes all. */
   readonly messages?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** How it looks. */
+  /** The style. */
   readonly style?: pulumi.Input<'info' | 'warning' | 'danger' | 'success' | undefined>;
   /** The link after the message; null removes it. */
   readonly link?: pulumi.Input<SiteCustomizationAnnouncementLinkArgs | null | undefined>;
 }
 
-/** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+/** A banner above the site; null removes it. By default a new one is enabled and has the style `info`. */
 export interface SiteCustomizationAnnouncement {
   /** Whether visitors see it. */
   readonly enabled?: boolean | undefined;
-  /** What it says. */
+  /** The text of the message. */
   readonly message?: string | undefined;
-  /** What it says in other languages, by language code. The whole map; `{}` removes all. */
+  /** The message in other languages, by language code. The complete map; `{}` removes all. */
   readonly messages?: { readonly [key: string]: string } | undefined;
-  /** How it looks. */
+  /** The style. */
   readonly style?: 'info' | 'warning' | 'danger' | 'success' | undefined;
   /** The link after the message; null removes it. */
   readonly link?: SiteCustomizationAnnouncementLink | null | undefined;
@@ -516,31 +516,31 @@ export interface SiteCustomizationThemes {
   readonly toggle?: boolean | undefined;
 }
 
-/** What visitors can ask. */
+/** AI search and the assistant. */
 export interface SiteCustomizationAiArgs {
-  /** Nothing, search with answers, or an assistant. */
+  /** No AI, search with answers, or an assistant. */
   readonly mode?: pulumi.Input<'none' | 'search' | 'assistant' | undefined>;
   /** What the assistant says first; null removes it. */
   readonly greeting?: pulumi.Input<string | null | undefined>;
-  /** The greeting in other languages, by language code. The whole map; `{}` removes all. */
+  /** The greeting in other languages, by language code. The complete map; `{}` removes all. */
   readonly greetings?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** Questions that visitors can choose. The whole list; `[]` removes all. */
+  /** Questions that visitors can choose. The complete list; `[]` removes all. */
   readonly suggestions?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
-  /** What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it. */
+  /** Instructions for the assistant; null removes them. Visitors never see them, and only admins can read them. */
   readonly instructions?: pulumi.Input<string | null | undefined>;
 }
 
-/** What visitors can ask. */
+/** AI search and the assistant. */
 export interface SiteCustomizationAi {
-  /** Nothing, search with answers, or an assistant. */
+  /** No AI, search with answers, or an assistant. */
   readonly mode?: 'none' | 'search' | 'assistant' | undefined;
   /** What the assistant says first; null removes it. */
   readonly greeting?: string | null | undefined;
-  /** The greeting in other languages, by language code. The whole map; `{}` removes all. */
+  /** The greeting in other languages, by language code. The complete map; `{}` removes all. */
   readonly greetings?: { readonly [key: string]: string } | undefined;
-  /** Questions that visitors can choose. The whole list; `[]` removes all. */
+  /** Questions that visitors can choose. The complete list; `[]` removes all. */
   readonly suggestions?: readonly string[] | undefined;
-  /** What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it. */
+  /** Instructions for the assistant; null removes them. Visitors never see them, and only admins can read them. */
   readonly instructions?: string | null | undefined;
 }
 
@@ -548,7 +548,7 @@ export interface SiteCustomizationAi {
 export interface SiteCustomizationSocialAccountsArgs {
   /** The platform. */
   readonly platform: pulumi.Input<'twitter' | 'instagram' | 'facebook' | 'linkedin' | 'github' | 'discord' | 'slack' | 'youtube' | 'tiktok' | 'reddit' | 'bluesky' | 'mastodon' | 'threads' | 'medium'>;
-  /** The name there, without `@`. */
+  /** The account name, without `@`. */
   readonly handle: pulumi.Input<string>;
   /** Whether the footer shows it; true if absent. */
   readonly footer?: pulumi.Input<boolean | undefined>;
@@ -560,7 +560,7 @@ export interface SiteCustomizationSocialAccountsArgs {
 export interface SiteCustomizationSocialAccounts {
   /** The platform. */
   readonly platform: 'twitter' | 'instagram' | 'facebook' | 'linkedin' | 'github' | 'discord' | 'slack' | 'youtube' | 'tiktok' | 'reddit' | 'bluesky' | 'mastodon' | 'threads' | 'medium';
-  /** The name there, without `@`. */
+  /** The account name, without `@`. */
   readonly handle: string;
   /** Whether the footer shows it; true if absent. */
   readonly footer?: boolean | undefined;
@@ -568,111 +568,111 @@ export interface SiteCustomizationSocialAccounts {
   readonly header?: boolean | undefined;
 }
 
-/** What is measured. */
+/** How visits are measured. */
 export interface SiteCustomizationInsightsArgs {
-  /** Whether visitors get a cookie for it. */
+  /** Whether visitors get a tracking cookie. */
   readonly trackingCookie?: pulumi.Input<boolean | undefined>;
 }
 
-/** What is measured. */
+/** How visits are measured. */
 export interface SiteCustomizationInsights {
-  /** Whether visitors get a cookie for it. */
+  /** Whether visitors get a tracking cookie. */
   readonly trackingCookie?: boolean | undefined;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsPrimaryArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsPrimary {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsInfoArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsInfo {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsSuccessArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsSuccess {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsWarningArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsWarning {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsDangerArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** One colour for both modes, or one for each. */
+/** One color for both modes, or one for each. */
 export interface SiteCustomizationColorsDanger {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
-/** Colours the whole site; null removes it. */
+/** Colors the whole site; null removes it. */
 export interface SiteCustomizationColorsTintArgs {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: pulumi.Input<string>;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: pulumi.Input<string>;
 }
 
-/** Colours the whole site; null removes it. */
+/** Colors the whole site; null removes it. */
 export interface SiteCustomizationColorsTint {
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly light: string;
-  /** The colour, as `#rgb` or `#rrggbb`. */
+  /** The color, as `#rgb` or `#rrggbb`. */
   readonly dark: string;
 }
 
@@ -680,7 +680,7 @@ export interface SiteCustomizationColorsTint {
 export interface SiteCustomizationFontFontFacesArgs {
   /** From 1 to 1000. */
   readonly weight: pulumi.Input<number>;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationFontFontFacesSourcesArgs>[]>;
 }
 
@@ -688,7 +688,7 @@ export interface SiteCustomizationFontFontFacesArgs {
 export interface SiteCustomizationFontFontFaces {
   /** From 1 to 1000. */
   readonly weight: number;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: readonly SiteCustomizationFontFontFacesSources[];
 }
 
@@ -696,7 +696,7 @@ export interface SiteCustomizationFontFontFaces {
 export interface SiteCustomizationHeadingFontFontFacesArgs {
   /** From 1 to 1000. */
   readonly weight: pulumi.Input<number>;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeadingFontFontFacesSourcesArgs>[]>;
 }
 
@@ -704,7 +704,7 @@ export interface SiteCustomizationHeadingFontFontFacesArgs {
 export interface SiteCustomizationHeadingFontFontFaces {
   /** From 1 to 1000. */
   readonly weight: number;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: readonly SiteCustomizationHeadingFontFontFacesSources[];
 }
 
@@ -712,7 +712,7 @@ export interface SiteCustomizationHeadingFontFontFaces {
 export interface SiteCustomizationMonospaceFontFontFacesArgs {
   /** From 1 to 1000. */
   readonly weight: pulumi.Input<number>;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationMonospaceFontFontFacesSourcesArgs>[]>;
 }
 
@@ -720,7 +720,7 @@ export interface SiteCustomizationMonospaceFontFontFacesArgs {
 export interface SiteCustomizationMonospaceFontFontFaces {
   /** From 1 to 1000. */
   readonly weight: number;
-  /** Where its files are. */
+  /** The files of this weight. */
   readonly sources: readonly SiteCustomizationMonospaceFontFontFacesSources[];
 }
 
@@ -756,7 +756,7 @@ export interface SiteCustomizationCodeThemeOpenapi {
   readonly dark: string;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationHeaderToArgs {
   /** A URL. */
   readonly url?: pulumi.Input<string | undefined>;
@@ -764,7 +764,7 @@ export interface SiteCustomizationHeaderToArgs {
   readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
   /** The id of a page. */
   readonly page?: pulumi.Input<string | undefined>;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: pulumi.Input<string | undefined>;
   /** The id of a file. */
   readonly file?: pulumi.Input<string | undefined>;
@@ -776,11 +776,11 @@ export interface SiteCustomizationHeaderToArgs {
   readonly user?: pulumi.Input<string | undefined>;
   /** The name of a tag. */
   readonly tag?: pulumi.Input<string | undefined>;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: pulumi.Input<string | undefined>;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationHeaderTo {
   /** A URL. */
   readonly url?: string | undefined;
@@ -788,7 +788,7 @@ export interface SiteCustomizationHeaderTo {
   readonly space?: string | { readonly [key: string]: unknown } | undefined;
   /** The id of a page. */
   readonly page?: string | undefined;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: string | undefined;
   /** The id of a file. */
   readonly file?: string | undefined;
@@ -800,7 +800,7 @@ export interface SiteCustomizationHeaderTo {
   readonly user?: string | undefined;
   /** The name of a tag. */
   readonly tag?: string | undefined;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: string | undefined;
 }
 
@@ -810,7 +810,7 @@ export interface SiteCustomizationHeaderLinksArgs {
   readonly title: pulumi.Input<string>;
   /** The text in other languages, by language code. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: pulumi.Input<string | SiteCustomizationHeaderLinksToArgs>;
 }
 
@@ -820,7 +820,7 @@ export interface SiteCustomizationHeaderLinks {
   readonly title: string;
   /** The text in other languages, by language code. */
   readonly titles?: { readonly [key: string]: string } | undefined;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: string | SiteCustomizationHeaderLinksTo;
 }
 
@@ -866,7 +866,7 @@ export interface SiteCustomizationAnnouncementLinkArgs {
   readonly title: pulumi.Input<string>;
   /** The text in other languages, by language code. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: pulumi.Input<string | SiteCustomizationAnnouncementLinkToArgs>;
 }
 
@@ -876,7 +876,7 @@ export interface SiteCustomizationAnnouncementLink {
   readonly title: string;
   /** The text in other languages, by language code. */
   readonly titles?: { readonly [key: string]: string } | undefined;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: string | SiteCustomizationAnnouncementLinkTo;
 }
 
@@ -928,7 +928,7 @@ export interface SiteCustomizationMonospaceFontFontFacesSources {
   readonly format?: 'woff2' | 'woff' | undefined;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationHeaderLinksToArgs {
   /** A URL. */
   readonly url?: pulumi.Input<string | undefined>;
@@ -936,7 +936,7 @@ export interface SiteCustomizationHeaderLinksToArgs {
   readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
   /** The id of a page. */
   readonly page?: pulumi.Input<string | undefined>;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: pulumi.Input<string | undefined>;
   /** The id of a file. */
   readonly file?: pulumi.Input<string | undefined>;
@@ -948,11 +948,11 @@ export interface SiteCustomizationHeaderLinksToArgs {
   readonly user?: pulumi.Input<string | undefined>;
   /** The name of a tag. */
   readonly tag?: pulumi.Input<string | undefined>;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: pulumi.Input<string | undefined>;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationHeaderLinksTo {
   /** A URL. */
   readonly url?: string | undefined;
@@ -960,7 +960,7 @@ export interface SiteCustomizationHeaderLinksTo {
   readonly space?: string | { readonly [key: string]: unknown } | undefined;
   /** The id of a page. */
   readonly page?: string | undefined;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: string | undefined;
   /** The id of a file. */
   readonly file?: string | undefined;
@@ -972,7 +972,7 @@ export interface SiteCustomizationHeaderLinksTo {
   readonly user?: string | undefined;
   /** The name of a tag. */
   readonly tag?: string | undefined;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: string | undefined;
 }
 
@@ -982,7 +982,7 @@ export interface SiteCustomizationFooterGroupsLinksArgs {
   readonly title: pulumi.Input<string>;
   /** The text in other languages, by language code. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: pulumi.Input<string | SiteCustomizationFooterGroupsLinksToArgs>;
 }
 
@@ -992,11 +992,11 @@ export interface SiteCustomizationFooterGroupsLinks {
   readonly title: string;
   /** The text in other languages, by language code. */
   readonly titles?: { readonly [key: string]: string } | undefined;
-  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  /** The destination: a URL, `{ space }`, or `{ page, space }`. */
   readonly to: string | SiteCustomizationFooterGroupsLinksTo;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationAnnouncementLinkToArgs {
   /** A URL. */
   readonly url?: pulumi.Input<string | undefined>;
@@ -1004,7 +1004,7 @@ export interface SiteCustomizationAnnouncementLinkToArgs {
   readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
   /** The id of a page. */
   readonly page?: pulumi.Input<string | undefined>;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: pulumi.Input<string | undefined>;
   /** The id of a file. */
   readonly file?: pulumi.Input<string | undefined>;
@@ -1016,11 +1016,11 @@ export interface SiteCustomizationAnnouncementLinkToArgs {
   readonly user?: pulumi.Input<string | undefined>;
   /** The name of a tag. */
   readonly tag?: pulumi.Input<string | undefined>;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: pulumi.Input<string | undefined>;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationAnnouncementLinkTo {
   /** A URL. */
   readonly url?: string | undefined;
@@ -1028,7 +1028,7 @@ export interface SiteCustomizationAnnouncementLinkTo {
   readonly space?: string | { readonly [key: string]: unknown } | undefined;
   /** The id of a page. */
   readonly page?: string | undefined;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: string | undefined;
   /** The id of a file. */
   readonly file?: string | undefined;
@@ -1040,11 +1040,11 @@ export interface SiteCustomizationAnnouncementLinkTo {
   readonly user?: string | undefined;
   /** The name of a tag. */
   readonly tag?: string | undefined;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: string | undefined;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationFooterGroupsLinksToArgs {
   /** A URL. */
   readonly url?: pulumi.Input<string | undefined>;
@@ -1052,7 +1052,7 @@ export interface SiteCustomizationFooterGroupsLinksToArgs {
   readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
   /** The id of a page. */
   readonly page?: pulumi.Input<string | undefined>;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: pulumi.Input<string | undefined>;
   /** The id of a file. */
   readonly file?: pulumi.Input<string | undefined>;
@@ -1064,11 +1064,11 @@ export interface SiteCustomizationFooterGroupsLinksToArgs {
   readonly user?: pulumi.Input<string | undefined>;
   /** The name of a tag. */
   readonly tag?: pulumi.Input<string | undefined>;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: pulumi.Input<string | undefined>;
 }
 
-/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+/** The destination: a URL, `{ space }`, or `{ page, space }`. */
 export interface SiteCustomizationFooterGroupsLinksTo {
   /** A URL. */
   readonly url?: string | undefined;
@@ -1076,7 +1076,7 @@ export interface SiteCustomizationFooterGroupsLinksTo {
   readonly space?: string | { readonly [key: string]: unknown } | undefined;
   /** The id of a page. */
   readonly page?: string | undefined;
-  /** A place in a page, with `page`. */
+  /** An anchor in the page; needs `page`. */
   readonly anchor?: string | undefined;
   /** The id of a file. */
   readonly file?: string | undefined;
@@ -1088,7 +1088,7 @@ export interface SiteCustomizationFooterGroupsLinksTo {
   readonly user?: string | undefined;
   /** The name of a tag. */
   readonly tag?: string | undefined;
-  /** The id of a reusable text. */
+  /** The id of a reusable content block. */
   readonly reusableContent?: string | undefined;
 }
 
@@ -1096,53 +1096,53 @@ export interface SiteCustomizationFooterGroupsLinksTo {
 export interface SiteCustomizationArgs {
   /** The id of the site. */
   readonly site: pulumi.Input<string>;
-  /** The title that the site shows; null shows that of the content. */
+  /** The title that the site shows; null shows the title of the content. */
   readonly title?: pulumi.Input<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
   /** The theme. */
   readonly theme?: pulumi.Input<'clean' | 'muted' | 'bold' | 'gradient' | undefined>;
-  /** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+  /** Colors, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
   readonly colors?: pulumi.Input<SiteCustomizationColorsArgs | undefined>;
   /** The corners of buttons and cards. */
   readonly corners?: pulumi.Input<'straight' | 'rounded' | 'circular' | undefined>;
   /** Whether elements cast a shadow. */
   readonly depth?: pulumi.Input<'subtle' | 'flat' | undefined>;
-  /** How links in texts look. */
+  /** The style of links in text. */
   readonly links?: pulumi.Input<'default' | 'accent' | undefined>;
-  /** The name of a font, or a font of your own. */
+  /** The name of a font, or a custom font. */
   readonly font?: pulumi.Input<string | SiteCustomizationFontArgs | undefined>;
   /** The font of headings; null is the main font. */
   readonly headingFont?: pulumi.Input<string | SiteCustomizationHeadingFontArgs | null | undefined>;
-  /** The name of a font, or a font of your own. */
+  /** The name of a font, or a custom font. */
   readonly monospaceFont?: pulumi.Input<string | SiteCustomizationMonospaceFontArgs | undefined>;
   /** The style of icons. */
   readonly icons?: pulumi.Input<'regular' | 'solid' | 'duotone' | 'light' | 'thin' | undefined>;
-  /** Colour schemes for code, by name. */
+  /** Color schemes for code, by name. */
   readonly codeTheme?: pulumi.Input<SiteCustomizationCodeThemeArgs | undefined>;
   /** The table of contents. */
   readonly sidebar?: pulumi.Input<SiteCustomizationSidebarArgs | undefined>;
-  /** How search looks. */
+  /** The style of the search field. */
   readonly search?: pulumi.Input<'prominent' | 'subtle' | undefined>;
   /** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
   readonly favicon?: pulumi.Input<string | SiteCustomizationFaviconArgs | null | undefined>;
   /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
   readonly logo?: pulumi.Input<string | SiteCustomizationLogoArgs | null | undefined>;
-  /** Where the title and the logo lead; null removes it. */
+  /** The destination of the title and the logo; null removes it. */
   readonly primaryLink?: pulumi.Input<string | SiteCustomizationPrimaryLinkArgs | null | undefined>;
-  /** The links in the header, in order. The whole list; `[]` removes all. */
+  /** The links in the header, in order. The complete list; `[]` removes all. */
   readonly header?: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeaderArgs>[] | undefined>;
-  /** The end of every page. */
+  /** The footer of every page. */
   readonly footer?: pulumi.Input<SiteCustomizationFooterArgs | undefined>;
-  /** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+  /** A banner above the site; null removes it. By default a new one is enabled and has the style `info`. */
   readonly announcement?: pulumi.Input<SiteCustomizationAnnouncementArgs | null | undefined>;
   /** Light and dark mode. */
   readonly themes?: pulumi.Input<SiteCustomizationThemesArgs | undefined>;
   /** Whether visitors can rate pages. */
   readonly feedback?: pulumi.Input<boolean | undefined>;
-  /** What visitors can ask. */
+  /** AI search and the assistant. */
   readonly ai?: pulumi.Input<SiteCustomizationAiArgs | undefined>;
-  /** The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says. */
+  /** The menu of a page, in order; the first item is its button, `[]` removes the menu. Depending on `ai.mode`, the service adds `assistant` to a menu, or drops it. */
   readonly pageActions?: pulumi.Input<readonly (pulumi.Input<'assistant' | 'external-ai' | 'markdown' | 'mcp' | 'git' | 'pdf'>)[] | undefined>;
   /** Where links to other sites open. */
   readonly externalLinks?: pulumi.Input<'self' | 'blank' | undefined>;
@@ -1152,67 +1152,67 @@ export interface SiteCustomizationArgs {
   readonly trademark?: pulumi.Input<boolean | undefined>;
   /** The URL of your privacy policy; null removes it. */
   readonly privacyPolicy?: pulumi.Input<string | null | undefined>;
-  /** The URL of the image that is shown where somebody shares a page; null removes it. */
+  /** The URL of the image that is shown when somebody shares a page; null removes it. */
   readonly socialPreview?: pulumi.Input<string | null | undefined>;
-  /** Accounts on other platforms, in order. The whole list; `[]` removes all. */
+  /** Accounts on other platforms, in order. The complete list; `[]` removes all. */
   readonly socialAccounts?: pulumi.Input<readonly pulumi.Input<SiteCustomizationSocialAccountsArgs>[] | undefined>;
-  /** What is measured. */
+  /** How visits are measured. */
   readonly insights?: pulumi.Input<SiteCustomizationInsightsArgs | undefined>;
-  /** Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it. */
+  /** Settings without a key of their own, by their dotted names in the API: `styling.background: match`. Never a secret, because plans show them. */
   readonly raw?: pulumi.Input<{ readonly [key: string]: unknown } | undefined>;
 }
 
-/** The look of a site. Only the given settings are managed; deleting it keeps them as they are. */
+/** The look of a site. Only the declared settings are managed; deleting it keeps them as they are. */
 export class SiteCustomization extends ColophonResource {
   /** The id of the site. */
   declare public readonly site: pulumi.Output<string>;
-  /** The title that the site shows; null shows that of the content. */
+  /** The title that the site shows; null shows the title of the content. */
   declare public readonly title: pulumi.Output<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
   /** The theme. */
   declare public readonly theme: pulumi.Output<'clean' | 'muted' | 'bold' | 'gradient' | undefined>;
-  /** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+  /** Colors, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
   declare public readonly colors: pulumi.Output<SiteCustomizationColors | undefined>;
   /** The corners of buttons and cards. */
   declare public readonly corners: pulumi.Output<'straight' | 'rounded' | 'circular' | undefined>;
   /** Whether elements cast a shadow. */
   declare public readonly depth: pulumi.Output<'subtle' | 'flat' | undefined>;
-  /** How links in texts look. */
+  /** The style of links in text. */
   declare public readonly links: pulumi.Output<'default' | 'accent' | undefined>;
-  /** The name of a font, or a font of your own. */
+  /** The name of a font, or a custom font. */
   declare public readonly font: pulumi.Output<string | SiteCustomizationFont | undefined>;
   /** The font of headings; null is the main font. */
   declare public readonly headingFont: pulumi.Output<string | SiteCustomizationHeadingFont | null | undefined>;
-  /** The name of a font, or a font of your own. */
+  /** The name of a font, or a custom font. */
   declare public readonly monospaceFont: pulumi.Output<string | SiteCustomizationMonospaceFont | undefined>;
   /** The style of icons. */
   declare public readonly icons: pulumi.Output<'regular' | 'solid' | 'duotone' | 'light' | 'thin' | undefined>;
-  /** Colour schemes for code, by name. */
+  /** Color schemes for code, by name. */
   declare public readonly codeTheme: pulumi.Output<SiteCustomizationCodeTheme | undefined>;
   /** The table of contents. */
   declare public readonly sidebar: pulumi.Output<SiteCustomizationSidebar | undefined>;
-  /** How search looks. */
+  /** The style of the search field. */
   declare public readonly search: pulumi.Output<'prominent' | 'subtle' | undefined>;
   /** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
   declare public readonly favicon: pulumi.Output<string | SiteCustomizationFavicon | null | undefined>;
   /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
   declare public readonly logo: pulumi.Output<string | SiteCustomizationLogo | null | undefined>;
-  /** Where the title and the logo lead; null removes it. */
+  /** The destination of the title and the logo; null removes it. */
   declare public readonly primaryLink: pulumi.Output<string | SiteCustomizationPrimaryLink | null | undefined>;
-  /** The links in the header, in order. The whole list; `[]` removes all. */
+  /** The links in the header, in order. The complete list; `[]` removes all. */
   declare public readonly header: pulumi.Output<readonly SiteCustomizationHeader[] | undefined>;
-  /** The end of every page. */
+  /** The footer of every page. */
   declare public readonly footer: pulumi.Output<SiteCustomizationFooter | undefined>;
-  /** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+  /** A banner above the site; null removes it. By default a new one is enabled and has the style `info`. */
   declare public readonly announcement: pulumi.Output<SiteCustomizationAnnouncement | null | undefined>;
   /** Light and dark mode. */
   declare public readonly themes: pulumi.Output<SiteCustomizationThemes | undefined>;
   /** Whether visitors can rate pages. */
   declare public readonly feedback: pulumi.Output<boolean | undefined>;
-  /** What visitors can ask. */
+  /** AI search and the assistant. */
   declare public readonly ai: pulumi.Output<SiteCustomizationAi | undefined>;
-  /** The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says. */
+  /** The menu of a page, in order; the first item is its button, `[]` removes the menu. Depending on `ai.mode`, the service adds `assistant` to a menu, or drops it. */
   declare public readonly pageActions: pulumi.Output<readonly ('assistant' | 'external-ai' | 'markdown' | 'mcp' | 'git' | 'pdf')[] | undefined>;
   /** Where links to other sites open. */
   declare public readonly externalLinks: pulumi.Output<'self' | 'blank' | undefined>;
@@ -1222,13 +1222,13 @@ export class SiteCustomization extends ColophonResource {
   declare public readonly trademark: pulumi.Output<boolean | undefined>;
   /** The URL of your privacy policy; null removes it. */
   declare public readonly privacyPolicy: pulumi.Output<string | null | undefined>;
-  /** The URL of the image that is shown where somebody shares a page; null removes it. */
+  /** The URL of the image that is shown when somebody shares a page; null removes it. */
   declare public readonly socialPreview: pulumi.Output<string | null | undefined>;
-  /** Accounts on other platforms, in order. The whole list; `[]` removes all. */
+  /** Accounts on other platforms, in order. The complete list; `[]` removes all. */
   declare public readonly socialAccounts: pulumi.Output<readonly SiteCustomizationSocialAccounts[] | undefined>;
-  /** What is measured. */
+  /** How visits are measured. */
   declare public readonly insights: pulumi.Output<SiteCustomizationInsights | undefined>;
-  /** Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it. */
+  /** Settings without a key of their own, by their dotted names in the API: `styling.background: match`. Never a secret, because plans show them. */
   declare public readonly raw: pulumi.Output<{ readonly [key: string]: unknown } | undefined>;
 
   public constructor(name: string, args: SiteCustomizationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -1257,7 +1257,7 @@ export interface SiteExternalLinkArgs {
   readonly site: pulumi.Input<string>;
   /** The title that visitors see. */
   readonly title: pulumi.Input<string>;
-  /** Where the link leads, as an absolute URL. */
+  /** The destination, as an absolute URL. */
   readonly url: pulumi.Input<string>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
@@ -1267,9 +1267,9 @@ export interface SiteExternalLinkArgs {
   readonly condition?: pulumi.Input<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   readonly group?: pulumi.Input<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  /** The description in other languages, by language code. The complete map; `{}` removes all. */
   readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
   /** Whether it is kept out of the published site. */
   readonly draft?: pulumi.Input<boolean | undefined>;
@@ -1277,13 +1277,13 @@ export interface SiteExternalLinkArgs {
   readonly after?: pulumi.Input<string | undefined>;
 }
 
-/** A link to elsewhere in the navigation of a site. The site needs at least one section. */
+/** An external link in the navigation of a site. The site needs at least one section. */
 export class SiteExternalLink extends ColophonResource {
   /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
   /** The title that visitors see. */
   declare public readonly title: pulumi.Output<string>;
-  /** Where the link leads, as an absolute URL. */
+  /** The destination, as an absolute URL. */
   declare public readonly url: pulumi.Output<string>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
@@ -1293,9 +1293,9 @@ export class SiteExternalLink extends ColophonResource {
   declare public readonly condition: pulumi.Output<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   declare public readonly group: pulumi.Output<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
-  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  /** The description in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
   /** Whether it is kept out of the published site. */
   declare public readonly draft: pulumi.Output<boolean | undefined>;
@@ -1334,9 +1334,9 @@ export interface GitSyncArgs {
   readonly repository: pulumi.Input<number>;
   /** The branch. */
   readonly branch: pulumi.Input<string>;
-  /** The access token of GitLab. */
+  /** The GitLab access token. */
   readonly token?: pulumi.Input<string | undefined>;
-  /** The URL of a GitLab of your own; null is the default. */
+  /** The URL of a self-hosted GitLab; null is the default. */
   readonly instance?: pulumi.Input<string | null | undefined>;
   /** The directory in the repository. */
   readonly directory?: pulumi.Input<string | undefined>;
@@ -1350,7 +1350,7 @@ export interface GitSyncArgs {
   readonly agentInstructions?: pulumi.Input<readonly (pulumi.Input<'agents' | 'claude'>)[] | undefined>;
 }
 
-/** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
+/** The sync of a space or a site with a repository. Every change copies content; deleting it keeps the content on both sides. */
 export class GitSync extends ColophonResource {
   /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
   declare public readonly space: pulumi.Output<string | undefined>;
@@ -1362,9 +1362,9 @@ export class GitSync extends ColophonResource {
   declare public readonly repository: pulumi.Output<number>;
   /** The branch. */
   declare public readonly branch: pulumi.Output<string>;
-  /** The access token of GitLab. */
+  /** The GitLab access token. */
   declare public readonly token: pulumi.Output<string | undefined>;
-  /** The URL of a GitLab of your own; null is the default. */
+  /** The URL of a self-hosted GitLab; null is the default. */
   declare public readonly instance: pulumi.Output<string | null | undefined>;
   /** The directory in the repository. */
   declare public readonly directory: pulumi.Output<string | undefined>;
@@ -1399,13 +1399,13 @@ export class GitSync extends ColophonResource {
 
 /** The inputs of a GlossaryEntry. */
 export interface GlossaryEntryArgs {
-  /** The term in each language, by language code. All of them; what is left out is removed. */
+  /** The term in each language, by language code. The complete map; a language that is not listed is removed. */
   readonly terms: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> }>;
 }
 
-/** A term that translations keep to, in each language. */
+/** A term with its fixed translation in each language. */
 export class GlossaryEntry extends ColophonResource {
-  /** The term in each language, by language code. All of them; what is left out is removed. */
+  /** The term in each language, by language code. The complete map; a language that is not listed is removed. */
   declare public readonly terms: pulumi.Output<{ readonly [key: string]: string }>;
 
   public constructor(name: string, args: GlossaryEntryArgs, opts?: pulumi.CustomResourceOptions) {
@@ -1465,27 +1465,27 @@ export interface SiteMcpServerArgs {
   readonly site: pulumi.Input<string>;
   /** The name of the server. */
   readonly name: pulumi.Input<string>;
-  /** The address of the server, as an absolute URL. */
+  /** The absolute URL of the server. */
   readonly url: pulumi.Input<string>;
-  /** How the server is spoken to. */
+  /** The transport of the server. */
   readonly transport?: pulumi.Input<'sse' | 'http' | undefined>;
-  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  /** Headers of every request to the server, by name. The values are secrets, each from `!env`. The complete map; `{}` removes all. */
   readonly headers?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
   /** The condition under which the assistant uses the server for a visitor; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
 }
 
-/** A server whose tools the assistant of the site may use. */
+/** A server whose tools the assistant of the site can use. */
 export class SiteMcpServer extends ColophonResource {
   /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
   /** The name of the server. */
   declare public readonly name: pulumi.Output<string>;
-  /** The address of the server, as an absolute URL. */
+  /** The absolute URL of the server. */
   declare public readonly url: pulumi.Output<string>;
-  /** How the server is spoken to. */
+  /** The transport of the server. */
   declare public readonly transport: pulumi.Output<'sse' | 'http' | undefined>;
-  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  /** Headers of every request to the server, by name. The values are secrets, each from `!env`. The complete map; `{}` removes all. */
   declare public readonly headers: pulumi.Output<{ readonly [key: string]: string } | undefined>;
   /** The condition under which the assistant uses the server for a visitor; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
@@ -1622,9 +1622,9 @@ export interface OrganizationSettingsMergeRules {
 export interface OrganizationSettingsArgs {
   /** The title of the organization. It begins and ends with a visible character. */
   readonly title?: pulumi.Input<string | undefined>;
-  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  /** Domains of e-mail addresses with which everyone can join. The complete list; `[]` for none. */
   readonly emailDomains?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
-  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  /** The first label of the hostname of published sites. Changing it changes their public URLs. */
   readonly hostname?: pulumi.Input<string | undefined>;
   /** The role of new members; null makes them guests. */
   readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
@@ -1642,13 +1642,13 @@ export interface OrganizationSettingsArgs {
   readonly mergeRules?: pulumi.Input<'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | OrganizationSettingsMergeRulesArgs>)[] | undefined>;
 }
 
-/** Settings of the organization. Only the given ones are managed; deleting it keeps them as they are. */
+/** Settings of the organization. Only the declared ones are managed; deleting it keeps them as they are. */
 export class OrganizationSettings extends ColophonResource {
   /** The title of the organization. It begins and ends with a visible character. */
   declare public readonly title: pulumi.Output<string | undefined>;
-  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  /** Domains of e-mail addresses with which everyone can join. The complete list; `[]` for none. */
   declare public readonly emailDomains: pulumi.Output<readonly string[] | undefined>;
-  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  /** The first label of the hostname of published sites. Changing it changes their public URLs. */
   declare public readonly hostname: pulumi.Output<string | undefined>;
   /** The role of new members; null makes them guests. */
   declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
@@ -1719,11 +1719,11 @@ export interface SiteRedirectArgs {
   readonly source: pulumi.Input<string>;
   /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   readonly destination: pulumi.Input<SiteRedirectDestinationArgs>;
-  /** Append what the `*` of the source matches to the destination. */
+  /** Whether to append the part that the `*` of the source matches to the destination. */
   readonly keepRest?: pulumi.Input<boolean | undefined>;
-  /** Whether browsers and search engines may remember it (status 308). */
+  /** Whether browsers and search engines may cache it (status 308). */
   readonly permanent?: pulumi.Input<boolean | undefined>;
-  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  /** Whether it is a draft, hidden from visitors. Without this key, the redirect is live. */
   readonly draft?: pulumi.Input<boolean | undefined>;
 }
 
@@ -1735,11 +1735,11 @@ export class SiteRedirect extends ColophonResource {
   declare public readonly source: pulumi.Output<string>;
   /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   declare public readonly destination: pulumi.Output<SiteRedirectDestination>;
-  /** Append what the `*` of the source matches to the destination. */
+  /** Whether to append the part that the `*` of the source matches to the destination. */
   declare public readonly keepRest: pulumi.Output<boolean | undefined>;
-  /** Whether browsers and search engines may remember it (status 308). */
+  /** Whether browsers and search engines may cache it (status 308). */
   declare public readonly permanent: pulumi.Output<boolean | undefined>;
-  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  /** Whether it is a draft, hidden from visitors. Without this key, the redirect is live. */
   declare public readonly draft: pulumi.Output<boolean | undefined>;
 
   public constructor(name: string, args: SiteRedirectArgs, opts?: pulumi.CustomResourceOptions) {
@@ -1762,11 +1762,11 @@ export class SiteRedirect extends ColophonResource {
   }
 }
 
-/** The values of the service that the identity provider needs. */
+/** The service's values for the configuration of the identity provider. */
 export interface SamlProviderService {
-  /** Where the identity provider sends its responses. */
+  /** The URL to which the identity provider sends its responses. */
   readonly acsURL: string;
-  /** Where a login starts. */
+  /** The URL where a login starts. */
   readonly startURL: string;
   /** The entity id of the service. */
   readonly entityID: string;
@@ -1802,7 +1802,7 @@ export class SamlProvider extends ColophonResource {
   declare public readonly defaultTeam: pulumi.Output<string | undefined>;
   /** The role of people at their first login; null makes them guests. */
   declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
-  /** The values of the service that the identity provider needs. */
+  /** The service's values for the configuration of the identity provider. */
   declare public readonly service: pulumi.Output<SamlProviderService>;
 
   public constructor(name: string, args: SamlProviderArgs, opts?: pulumi.CustomResourceOptions) {
@@ -1833,9 +1833,9 @@ export interface SectionGroupArgs {
   readonly title: pulumi.Input<string>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
-  /** The id of the group that holds it; null removes it from that group. */
+  /** The id of its parent group; null removes it from that group. */
   readonly in?: pulumi.Input<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
   /** Whether it is kept out of the published site. */
   readonly draft?: pulumi.Input<boolean | undefined>;
@@ -1851,9 +1851,9 @@ export class SectionGroup extends ColophonResource {
   declare public readonly title: pulumi.Output<string>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
-  /** The id of the group that holds it; null removes it from that group. */
+  /** The id of its parent group; null removes it from that group. */
   declare public readonly in: pulumi.Output<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
   /** Whether it is kept out of the published site. */
   declare public readonly draft: pulumi.Output<boolean | undefined>;
@@ -1896,13 +1896,13 @@ export interface SiteSectionArgs {
   readonly condition?: pulumi.Input<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   readonly group?: pulumi.Input<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
-  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  /** The description in other languages, by language code. The complete map; `{}` removes all. */
   readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
   /** Whether it is kept out of the published site. */
   readonly draft?: pulumi.Input<boolean | undefined>;
-  /** Marks the section shown first. Set it on one section only. */
+  /** Marks the section that is shown first. Set it on one section only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
   readonly firstSpace?: pulumi.Input<string | undefined>;
@@ -1926,13 +1926,13 @@ export class SiteSection extends ColophonResource {
   declare public readonly condition: pulumi.Output<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   declare public readonly group: pulumi.Output<string | null | undefined>;
-  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  /** The title in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
-  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  /** The description in other languages, by language code. The complete map; `{}` removes all. */
   declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
   /** Whether it is kept out of the published site. */
   declare public readonly draft: pulumi.Output<boolean | undefined>;
-  /** Marks the section shown first. Set it on one section only. */
+  /** Marks the section that is shown first. Set it on one section only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
   declare public readonly firstSpace: pulumi.Output<string | undefined>;
@@ -2014,13 +2014,13 @@ export interface SiteSpaceArgs {
   readonly path?: pulumi.Input<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
-  /** The id of the page shown first; null removes it. */
+  /** The id of the page that is shown first; null removes it. */
   readonly home?: pulumi.Input<string | null | undefined>;
   /** Whether it is kept out of the navigation. Its pages stay reachable. */
   readonly hidden?: pulumi.Input<boolean | undefined>;
   /** Whether it is kept out of the published site. */
   readonly draft?: pulumi.Input<boolean | undefined>;
-  /** Marks the space shown first. Set it on one space only. */
+  /** Marks the space that is shown first. Set it on one space only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
@@ -2038,13 +2038,13 @@ export class SiteSpace extends ColophonResource {
   declare public readonly path: pulumi.Output<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
-  /** The id of the page shown first; null removes it. */
+  /** The id of the page that is shown first; null removes it. */
   declare public readonly home: pulumi.Output<string | null | undefined>;
   /** Whether it is kept out of the navigation. Its pages stay reachable. */
   declare public readonly hidden: pulumi.Output<boolean | undefined>;
   /** Whether it is kept out of the published site. */
   declare public readonly draft: pulumi.Output<boolean | undefined>;
-  /** Marks the space shown first. Set it on one space only. */
+  /** Marks the space that is shown first. Set it on one space only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
@@ -2179,7 +2179,7 @@ export interface SpaceFieldsArgs {
   readonly values: pulumi.Input<{ readonly [key: string]: pulumi.Input<string | number | boolean | readonly pulumi.Input<string>[] | null> }>;
 }
 
-/** Custom field values of a space. Only the named fields are managed; deleting it keeps the values. */
+/** Custom field values of a space. Only the declared fields are managed; deleting it keeps the values. */
 export class SpaceFields extends ColophonResource {
   /** The id of the space. */
   declare public readonly space: pulumi.Output<string>;
@@ -2214,7 +2214,7 @@ export interface SpaceOrderArgs {
   readonly spaces: pulumi.Input<readonly pulumi.Input<string>[]>;
 }
 
-/** The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order. */
+/** The order of spaces in a collection. Spaces that are not listed keep their positions; deleting it keeps the order. */
 export class SpaceOrder extends ColophonResource {
   /** The id of the collection. */
   declare public readonly collection: pulumi.Output<string>;
@@ -2247,23 +2247,23 @@ export interface SpaceTranslationArgs {
   readonly space: pulumi.Input<string>;
   /** The code of the language to translate into. Changing it replaces the translation. */
   readonly language: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
-  /** The language of the space itself. Changing it replaces the translation. */
+  /** The language of the original space. Changing it replaces the translation. */
   readonly from: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
   /** The instructions, as text or as a document. */
   readonly instructions?: pulumi.Input<string | { readonly [key: string]: unknown } | null | undefined>;
 }
 
-/** The translation of a space into one language. Creating it starts a run, which costs words. */
+/** The translation of a space into one language. Creating it starts a run, which consumes words. */
 export class SpaceTranslation extends ColophonResource {
   /** The id of its space; a change replaces the resource. */
   declare public readonly space: pulumi.Output<string>;
   /** The code of the language to translate into. Changing it replaces the translation. */
   declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
-  /** The language of the space itself. Changing it replaces the translation. */
+  /** The language of the original space. Changing it replaces the translation. */
   declare public readonly from: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
   /** The instructions, as text or as a document. */
   declare public readonly instructions: pulumi.Output<string | { readonly [key: string]: unknown } | null | undefined>;
-  /** The id of the space with the translation, once the first run made it. */
+  /** The id of the space with the translation, once the first run has created it. */
   declare public readonly result: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SpaceTranslationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -2288,13 +2288,13 @@ export class SpaceTranslation extends ColophonResource {
 
 /** The inputs of a Space. */
 export interface SpaceArgs {
-  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  /** The title. For a space that is only looked up, the exact title, which must be unique. */
   readonly title: pulumi.Input<string>;
 }
 
 /** An existing space, found by its exact title. It is never created, changed or deleted. */
 export class Space extends ColophonResource {
-  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  /** The title. For a space that is only looked up, the exact title, which must be unique. */
   declare public readonly title: pulumi.Output<string>;
   /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
@@ -2335,63 +2335,63 @@ export interface ManagedSpaceMergeRules {
   readonly message?: string | undefined;
 }
 
-/** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+/** The source of the first content of the new space. Used only when the space is created; nothing is imported into an existing space. */
 export interface ManagedSpaceImportFromArgs {
-  /** The address of the content. The service reads it, so it must be reachable from there. */
+  /** The URL of the content, which the service must be able to reach. */
   readonly url: pulumi.Input<string>;
-  /** What there is at that address. */
+  /** The format of the content at that URL. */
   readonly source: pulumi.Input<'website' | 'docx' | 'markdown' | 'html' | 'zip' | 'confluence' | 'github-wiki' | 'notion' | 'google-docs'>;
 }
 
-/** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+/** The source of the first content of the new space. Used only when the space is created; nothing is imported into an existing space. */
 export interface ManagedSpaceImportFrom {
-  /** The address of the content. The service reads it, so it must be reachable from there. */
+  /** The URL of the content, which the service must be able to reach. */
   readonly url: string;
-  /** What there is at that address. */
+  /** The format of the content at that URL. */
   readonly source: 'website' | 'docx' | 'markdown' | 'html' | 'zip' | 'confluence' | 'github-wiki' | 'notion' | 'google-docs';
 }
 
 /** The inputs of a ManagedSpace. */
 export interface ManagedSpaceArgs {
-  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  /** The title. For a space that is only looked up, the exact title, which must be unique. */
   readonly title: pulumi.Input<string>;
   /** Shown beside the title; null removes it. Not together with `icon`. */
   readonly emoji?: pulumi.Input<string | null | undefined>;
   /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
   readonly icon?: pulumi.Input<string | null | undefined>;
-  /** The id of the collection that holds it; null moves it to the top. */
+  /** The id of its collection; null moves it to the top level. */
   readonly in?: pulumi.Input<string | null | undefined>;
-  /** The language of its content. It cannot be removed once it is set. */
+  /** The language of its content. Once set, it cannot be removed. */
   readonly language?: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
-  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  /** Whether people with the required role edit it directly (`live`) or only through change requests (`locked`). */
   readonly editMode?: pulumi.Input<'live' | 'locked' | undefined>;
-  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  /** What change requests need before they are merged. `inherit` uses the rules of the organization, `none` has no rules. */
   readonly mergeRules?: pulumi.Input<'inherit' | 'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | ManagedSpaceMergeRulesArgs>)[] | undefined>;
-  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  /** The id of a space whose content is copied into the new space. Used only when the space is created. */
   readonly template?: pulumi.Input<string | undefined>;
-  /** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+  /** The source of the first content of the new space. Used only when the space is created; nothing is imported into an existing space. */
   readonly importFrom?: pulumi.Input<ManagedSpaceImportFromArgs | undefined>;
 }
 
-/** A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days. */
+/** A space that is created, changed and deleted. Deleting it deletes its content; both can be restored for 7 days. */
 export class ManagedSpace extends ColophonResource {
-  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  /** The title. For a space that is only looked up, the exact title, which must be unique. */
   declare public readonly title: pulumi.Output<string>;
   /** Shown beside the title; null removes it. Not together with `icon`. */
   declare public readonly emoji: pulumi.Output<string | null | undefined>;
   /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
-  /** The id of the collection that holds it; null moves it to the top. */
+  /** The id of its collection; null moves it to the top level. */
   declare public readonly in: pulumi.Output<string | null | undefined>;
-  /** The language of its content. It cannot be removed once it is set. */
+  /** The language of its content. Once set, it cannot be removed. */
   declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
-  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  /** Whether people with the required role edit it directly (`live`) or only through change requests (`locked`). */
   declare public readonly editMode: pulumi.Output<'live' | 'locked' | undefined>;
-  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  /** What change requests need before they are merged. `inherit` uses the rules of the organization, `none` has no rules. */
   declare public readonly mergeRules: pulumi.Output<'inherit' | 'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | ManagedSpaceMergeRules)[] | undefined>;
-  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  /** The id of a space whose content is copied into the new space. Used only when the space is created. */
   declare public readonly template: pulumi.Output<string | undefined>;
-  /** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+  /** The source of the first content of the new space. Used only when the space is created; nothing is imported into an existing space. */
   declare public readonly importFrom: pulumi.Output<ManagedSpaceImportFrom | undefined>;
   /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
@@ -2525,13 +2525,13 @@ export class Translation extends ColophonResource {
 export interface SiteVisitorAuthArgs {
   /** The id of the site. */
   readonly site: pulumi.Input<string>;
-  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  /** The authentication backend: your own, which signs tokens with the key (`custom`), or the installed integration. */
   readonly backend?: pulumi.Input<'custom' | 'integration' | undefined>;
-  /** Where visitors without a valid token are sent; null removes it. */
+  /** The URL to which visitors without a valid token are sent; null removes it. */
   readonly fallbackURL?: pulumi.Input<string | null | undefined>;
-  /** Where visitors log out; null removes it. */
+  /** The URL where visitors log out; null removes it. */
   readonly logoutURL?: pulumi.Input<string | null | undefined>;
-  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  /** A marker of your choice, such as a date. Applying it for the first time, or changing it, replaces the private key; this needs consent. */
   readonly rotate?: pulumi.Input<string | undefined>;
 }
 
@@ -2539,13 +2539,13 @@ export interface SiteVisitorAuthArgs {
 export class SiteVisitorAuth extends ColophonResource {
   /** The id of the site. */
   declare public readonly site: pulumi.Output<string>;
-  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  /** The authentication backend: your own, which signs tokens with the key (`custom`), or the installed integration. */
   declare public readonly backend: pulumi.Output<'custom' | 'integration' | undefined>;
-  /** Where visitors without a valid token are sent; null removes it. */
+  /** The URL to which visitors without a valid token are sent; null removes it. */
   declare public readonly fallbackURL: pulumi.Output<string | null | undefined>;
-  /** Where visitors log out; null removes it. */
+  /** The URL where visitors log out; null removes it. */
   declare public readonly logoutURL: pulumi.Output<string | null | undefined>;
-  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  /** A marker of your choice, such as a date. Applying it for the first time, or changing it, replaces the private key; this needs consent. */
   declare public readonly rotate: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SiteVisitorAuthArgs, opts?: pulumi.CustomResourceOptions) {
@@ -2572,15 +2572,15 @@ export class SiteVisitorAuth extends ColophonResource {
 export interface SiteVisitorSchemaArgs {
   /** The id of the site. */
   readonly site: pulumi.Input<string>;
-  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where applicable. */
   readonly properties: pulumi.Input<{ readonly [key: string]: pulumi.Input<{ readonly [key: string]: unknown }> }>;
 }
 
-/** The claims that conditions of a site can use. The whole schema; deleting the resource keeps it. */
+/** The claims that conditions of a site can use. The complete schema; deleting the resource keeps it. */
 export class SiteVisitorSchema extends ColophonResource {
   /** The id of the site. */
   declare public readonly site: pulumi.Output<string>;
-  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where applicable. */
   declare public readonly properties: pulumi.Output<{ readonly [key: string]: { readonly [key: string]: unknown } }>;
 
   public constructor(name: string, args: SiteVisitorSchemaArgs, opts?: pulumi.CustomResourceOptions) {

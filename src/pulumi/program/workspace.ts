@@ -6,7 +6,7 @@ import * as pulumi from '@pulumi/pulumi';
 import type { ColophonResource } from './resource';
 import * as resources from './resources.gen';
 
-/** A declaration of a manifest, before it becomes a resource. */
+/** A declared resource, before it is registered. */
 export interface WorkspaceChild {
   /** As in a plan: `site.docs.redirect["/old"]`. */
   readonly address: string;
@@ -23,9 +23,9 @@ export interface WorkspaceArgs {
   readonly environment?: string;
   /** Values for the variables of the manifest. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Environment variables that the manifest may read, besides `COLOPHON_VAR_…` and those in `COLOPHON_ALLOW_ENV`. */
+  /** Environment variables that the manifest may read, in addition to `COLOPHON_VAR_…` and those in `COLOPHON_ALLOW_ENV`. */
   readonly allowEnv?: readonly string[];
-  /** Secrets that the manifest may read by `!env`, besides `COLOPHON_SECRET_…` and those in `COLOPHON_SECRET_ENV`. */
+  /** Secrets that the manifest may read with `!env`, in addition to `COLOPHON_SECRET_…` and those in `COLOPHON_SECRET_ENV`. */
   readonly secretEnv?: readonly string[];
   /** Returns options, such as `protect` or `ignoreChanges`, for the resource at an address. */
   readonly transform?: (child: WorkspaceChild) => pulumi.CustomResourceOptions | undefined;
@@ -60,7 +60,7 @@ function loaderFile(): string {
   if (existsSync(beside)) {
     return beside;
   }
-  // A bundled program contains this code, but not the loader: that is in the package.
+  // A bundled program contains this code, but not the loader, which is in the package.
   try {
     const home = dirname(
       createRequire(join(process.cwd(), 'program.js')).resolve('@colophon-sync/colophon/package.json'),
@@ -118,7 +118,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return pairs;
 }
 
-/** The most similar addresses, the closest first. */
+/** The most similar addresses, closest first. */
 function nearest(address: string, all: readonly string[]): readonly string[] {
   const wanted = pairsOf(address);
   const likeness = (other: string): number => {
@@ -132,14 +132,14 @@ function nearest(address: string, all: readonly string[]): readonly string[] {
     .map(({ other }) => other);
 }
 
-/** Everything that a manifest declares, as resources that refer to each other by outputs. */
+/** All resources of a manifest, which refer to each other by outputs. */
 export class Workspace extends pulumi.ComponentResource {
-  /** The addresses of all resources, each after what it refers to. */
+  /** The addresses of all resources, each after the resources that it refers to. */
   public readonly addresses: readonly string[];
   private readonly children: ReadonlyMap<string, ColophonResource>;
 
   public constructor(name: string, args: WorkspaceArgs, opts: pulumi.ComponentResourceOptions = {}) {
-    // A manifest with mistakes must stop the program before anything is registered, this component included.
+    // An invalid manifest must stop the program before anything is registered, including this component.
     const { organization, ...loaded } = load(args);
     const declarations = loaded.declarations.map((declaration) => ({ declaration, make: classOf(declaration) }));
     super('colophon:index:Workspace', name, {}, opts);
@@ -183,7 +183,7 @@ export class Workspace extends pulumi.ComponentResource {
       const own: pulumi.CustomResourceOptions = {
         dependsOn: dependsOn.map(childAt),
         aliases: previously.map((old) => ({ name: nameOf(old) })),
-        // If absent, the option of the whole workspace applies.
+        // If absent, the option of the workspace applies.
         ...(protect ? { protect } : {}),
       };
       const wished = args.transform?.({ address, resource, inputs });

@@ -40,7 +40,7 @@ function stated(words: readonly string[], byDefault: number): Stated | undefined
 /** Captures and server variables. */
 const VARIABLE = /\$\d|%\d|%\{/;
 
-/** A substitution with what the pattern captured; undefined where it depends on more than the path. */
+/** Fills a substitution with the captured parts; undefined if it depends on more than the path. */
 function filled(substitution: string, captures: Captures): string | undefined {
   const text = substitution.replace(/\$(\d)/g, (written, group: string) => encodedPath(captures(group) ?? written));
   return VARIABLE.test(text) ? undefined : text;
@@ -51,7 +51,7 @@ const MANY_PATHS: Refusal = {
   why: 'A regular expression matches many paths. Sites redirect single paths.',
 };
 
-/** Where the one path of a pattern leads; undefined where it has several, or depends on more. */
+/** The destination of a pattern with a single path; undefined if it has several, or depends on more. */
 function destinationAt(
   literal: Literal | undefined,
   pattern: Pattern,
@@ -61,11 +61,11 @@ function destinationAt(
   return typeof captures === 'function' ? leadsTo(captures) : undefined;
 }
 
-/** What a line is read into. */
+/** The context of a line. */
 interface Context extends Pick<Collector, 'reject'> {
   readonly add: (rule: StatedRule) => void;
   readonly server: string;
-  /** Whether patterns are held against the path below a folder, as in .htaccess, or against the whole path. */
+  /** Whether patterns match the path below a folder, as in .htaccess, or the complete path. */
   readonly isFolder: boolean;
 }
 
@@ -85,7 +85,7 @@ function readRedirect(place: RulePlace, words: readonly string[], byDefault: num
     notes: belowOf(source),
     pattern: pathsFrom(source, { segments: true }),
     leadsTo: (captures) => `${destination}${encodedPath(captures('rest') ?? '')}`,
-    // Nothing is below a file.
+    // A file has nothing below it.
     wildcard:
       belowOf(source).length === 0
         ? undefined
@@ -129,21 +129,21 @@ function flagsOf(word: string | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** The name of what mod_rewrite does. */
+/** The `part` of all rules of mod_rewrite. */
 const REWRITING = 'rewrite';
 
-/** A RewriteRule, taken apart. */
+/** A parsed RewriteRule. */
 interface Rewrite extends RulePlace {
   readonly pattern: string;
   readonly substitution: string;
   readonly status: number;
   readonly isRedirect: boolean;
   readonly isError: boolean;
-  /** Whether a `#` of the destination stays what it is, and is not a part of the path. */
+  /** Whether `#` in the destination is not escaped, so that it starts a fragment. */
   readonly isPlain: boolean;
   readonly isLast: boolean;
   readonly anyCase: boolean;
-  /** How many of the next rules depend on whether this one matches. */
+  /** The number of following rules that depend on whether this one matches. */
   readonly skips: number;
 }
 
@@ -178,18 +178,18 @@ function refusalOf({ isError, isRedirect }: Rewrite, isFree: boolean): Refusal |
   return undefined;
 }
 
-/** A destination as it is answered. */
+/** The destination in the answer. */
 function escaped({ isPlain }: Rewrite, destination: string): string {
   return isPlain ? destination : destination.replaceAll('#', '%23');
 }
 
 /** Reads the lines of mod_rewrite. */
 class Rewriting {
-  /** Conditions of the next rule that are not only "no such file". */
+  /** The number of conditions of the next rule, except for "no such file". */
   conditions = 0;
   base = '/';
   #skipped = 0;
-  /** How many patterns may match a URL: without [L], those behind a redirect are tried on the URL that it leads to. */
+  /** The number of patterns that may match any URL: without [L], later rules are applied to the URL of an earlier redirect. */
   #loose = 0;
 
   read(rewrite: Rewrite, { add, reject, server, isFolder }: Context): void {
@@ -226,7 +226,7 @@ class Rewriting {
         wildcard: isRedirect ? wildcardOfRegex(regex, substitution, below) : undefined,
         leadsTo,
         part: REWRITING,
-        // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.
+        // In a folder, the rules of mod_alias still apply to an internally rewritten path.
         ...(isSilent || (!isRedirect && !isError && isFolder) ? { leaves: REWRITING } : {}),
         ...(isSilent ? { isSilent } : {}),
         ...(reason === undefined ? {} : { refusal: reason }),
@@ -249,13 +249,13 @@ class Rewriting {
   }
 }
 
-/** Whether a file is about a folder, such as .htaccess, and not about a server: the patterns of the latter begin with a slash. */
+/** Whether a file applies to a folder, such as .htaccess, and not to a server, where patterns begin with a slash. */
 function isOfFolder(text: string): boolean {
   const anchored = [...text.matchAll(/^[ \t]*RewriteRule[ \t]+"?\^(\S{1,2})/gim)];
   return anchored.length === 0 || anchored.some(([, start = '']) => !start.startsWith('/') || start === '/?');
 }
 
-/** The paths that a block is about; undefined where it depends on something else. */
+/** The paths of a block; undefined if it depends on more than the path. */
 function pathsOfBlock(name: string, argument: string): Pattern | undefined {
   if (name === 'locationmatch' || argument === '~') {
     return pathsLike('');
@@ -268,10 +268,10 @@ interface Block {
   readonly paths: Pattern | undefined;
 }
 
-/** Reads the lines of a file one by one. */
+/** Reads a file line by line. */
 class Reader {
   readonly collector: Collector = createCollector({ decodes: true });
-  /** mod_rewrite goes before mod_alias, whatever the order of their lines. */
+  /** mod_rewrite runs before mod_alias, regardless of the order of lines. */
   readonly #rewrites: StatedRule[] = [];
   readonly #aliases: StatedRule[] = [];
   readonly #rewriting = new Rewriting();
@@ -299,7 +299,7 @@ class Reader {
     } else if (directive === 'rewritebase') {
       this.#rewriting.base = `${(words[0] ?? '/').replace(/\/$/, '')}/`;
     } else if (directive === 'rewritecond') {
-      // Content goes before redirects on a site in any case.
+      // On a site, content always takes precedence over redirects.
       const isAboutFiles = /%\{REQUEST_FILENAME\}/i.test(words[0] ?? '') && /^!-[fd]$/i.test(words[1] ?? '');
       this.#rewriting.conditions += isAboutFiles ? 0 : 1;
     } else if (/^include(?:optional)?$/.test(directive)) {

@@ -5,7 +5,7 @@ import type { FormatReader, FormatReading } from './format.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-/** What people call the columns. */
+/** Common names of the columns. */
 const SOURCES = ['source', 'from', 'old', 'old url', 'old path', 'source url', 'source path', 'redirect from', 'path'];
 const DESTINATIONS = [
   'destination',
@@ -25,7 +25,7 @@ function textsOf({ cells }: CsvRow): readonly string[] {
   return cells.map(({ text }) => text.trim());
 }
 
-/** The separator that the first line with content holds most often. */
+/** The most frequent separator in the first line with content. */
 function separatorOf(text: string): string {
   for (const { text: line } of linesOf(text.slice(0, 65_536))) {
     if (!line.startsWith('#')) {
@@ -43,7 +43,7 @@ interface Columns {
   readonly permanent: number;
 }
 
-/** The columns that a first line names; undefined where it names none, and is a rule itself. */
+/** The columns in a header; undefined if the first line is a rule. */
 function columnsOf(cells: readonly string[]): Columns | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' '));
   const find = (known: readonly string[]): number => names.findIndex((name) => known.includes(name));

@@ -13,7 +13,7 @@ const EXTENSIONS = ['fromExtensions', 'toExtensions'];
 const COMMAND =
   'node -e "import(\'./docusaurus.config.js\').then(({ default: c }) => process.stdout.write(JSON.stringify(c)))"';
 
-/** The options of the plugin: the file itself, `[name, options]`, or those in `plugins` of a whole configuration. */
+/** The options of the plugin: the file itself, `[name, options]`, or those in `plugins` of a configuration. */
 function optionsIn(root: unknown): readonly unknown[] {
   const pairs = isSeq(root) ? [root, ...root.items] : listAt(root, 'plugins');
   const named = pairs.flatMap((pair) => {
@@ -23,7 +23,7 @@ function optionsIn(root: unknown): readonly unknown[] {
   return isMap(root) ? [root, ...named] : named;
 }
 
-/** Pages that redirects lead to: the plugin leaves out a redirect from one of them. */
+/** The destinations of redirects: the plugin ignores a redirect from one of them. */
 function pagesOf(items: readonly JsonItem[]): ReadonlySet<string> {
   return new Set(items.map(({ node }) => withoutSlashes((textAt(node, 'to') ?? '').split(/[?#]/, 1)[0] ?? '')));
 }
@@ -63,7 +63,7 @@ function readFile(file: JsonFile): undefined {
   }
 }
 
-/** The options of the plugin in a script, if its redirects are written out and no function adds others. */
+/** The options of the plugin in a script, if all redirects are literals and no function adds others. */
 function optionsOf(nodes: readonly Node[]): ObjectExpression | undefined {
   const found = nodes.flatMap((node) => {
     const [name, options] = node.type === 'ArrayExpression' ? (node as ArrayExpression).elements : [];
@@ -75,7 +75,7 @@ function optionsOf(nodes: readonly Node[]): ObjectExpression | undefined {
   return isWhole && more.length === 0 ? only : undefined;
 }
 
-/** Reads the options of Docusaurus' plugin-client-redirects as JSON, or in a configuration that is a script. */
+/** Reads the options of Docusaurus' plugin-client-redirects from JSON or from a configuration script. */
 export const format: FormatReader = {
   title: 'Docusaurus plugin-client-redirects',
   isNamed: (name) => /^docusaurus(?:.*\.json|\.config\.(?:js|mjs|cjs|ts|mts))$/.test(name),

@@ -1,26 +1,26 @@
 import type { Reading } from '../rule.ts';
 
-/** Why a line that names another file is not carried over. */
-export const NOT_INCLUDED = 'The included file is not read. Import it as a file of its own.';
+/** Why a line that includes another file is not converted. */
+export const NOT_INCLUDED = 'The included file is not read. Import it separately.';
 
-/** The text of a file, or why a file as a whole cannot be read. */
+/** The rules of a file, or why the file cannot be read. */
 export type FormatReading =
   | { readonly ok: true; readonly reading: Reading }
   | { readonly ok: false; readonly why: string };
 
-/** Reads a form in which other tools keep redirects. */
+/** A reader for the redirect format of another tool. */
 export interface FormatReader {
-  /** As a person knows it. */
+  /** The common name of the format. */
   readonly title: string;
-  /** Whether a file is of this form by its name alone, in lowercase and without folders. */
+  /** Whether the file name alone, lowercase and without folders, identifies this format. */
   readonly isNamed: (name: string) => boolean;
-  /** Whether a text may be of this form. Several may say so. */
+  /** Whether a text may be in this format; several formats may match. */
   readonly isLike: (text: string) => boolean;
-  /** Takes time in proportion to the text, whatever it holds. */
+  /** Reads a text in linear time. */
   readonly read: (text: string) => FormatReading;
 }
 
-/** A form by the name that `--from` takes. Its file is loaded when something is read. */
+/** A format, by its name for `--from`. Its module is loaded on first use. */
 export interface RedirectFormat {
   readonly name: string;
   readonly load: () => Promise<{ readonly format: FormatReader }>;

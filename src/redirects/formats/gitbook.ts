@@ -3,7 +3,7 @@ import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pair
 
 const FOLDER_PAGE = /(^|\/)README$/i;
 
-/** Reads `.gitbook.yaml`, whose redirects lead from paths of a space to files of its repository. */
+/** Reads `.gitbook.yaml`, with redirects from paths of a space to files of its repository. */
 export const format: FormatReader = {
   title: 'GitBook .gitbook.yaml',
   isNamed: (name) => /^\.gitbook\.ya?ml$/.test(name),

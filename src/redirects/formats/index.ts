@@ -1,6 +1,6 @@
 import type { RedirectFormat } from './format.ts';
 
-/** Every form that can be read, the most particular first. A new one is a file that exports `format`, and a line here. */
+/** All formats, the most specific first. To add one, create a file that exports `format`, and add a line here. */
 export const REDIRECT_FORMATS: readonly RedirectFormat[] = [
   { name: 'vercel', load: () => import('./vercel.ts') },
   { name: 'mintlify', load: () => import('./mintlify.ts') },

@@ -4,7 +4,7 @@ import { listAt, readJson } from '../text/json-nodes.ts';
 import { createLineFinder } from '../text/lines.ts';
 import type { FormatReading } from './format.ts';
 
-/** The most of a rule that is shown. */
+/** The maximum length of a shown rule. */
 const SHOWN = 500;
 
 /** An item of a JSON file, with its place. */
@@ -15,12 +15,12 @@ export interface JsonItem {
 
 export interface JsonFile extends Collector {
   readonly root: unknown;
-  /** The items of a list at a key of the root or of another object. */
+  /** The items of a list at a key of the root, or of another object. */
   readonly itemsAt: (key: string, holder?: unknown) => readonly JsonItem[];
   readonly itemOf: (node: unknown) => JsonItem;
 }
 
-/** Reads the rules of a JSON file, and perhaps what its program makes of paths before it tries them. */
+/** Reads the rules of a JSON file; may return how its program normalizes paths before matching. */
 export type ReadJson = (file: JsonFile) => Reading['formOf'];
 
 /** Reads a JSON file with a function that knows its keys. */
@@ -41,7 +41,7 @@ export function readJsonFile(text: string, read: ReadJson): FormatReading {
   return { ok: true, reading: { ...collector.reading(), ...(formOf === undefined ? {} : { formOf }) } };
 }
 
-/** Whether a text is like JSON with `redirects` whose first item has a source. */
+/** Whether a text looks like JSON with `redirects` whose first item has a source. */
 export function hasRedirectSources(text: string): boolean {
   const start = /"redirects"\s*:\s*\[/.exec(text);
   const first = start === null ? '' : text.slice(start.index + start[0].length).split(/[\]}]/, 1)[0];

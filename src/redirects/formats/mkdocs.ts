@@ -7,27 +7,27 @@ import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pair
 const FOLDER_PAGE = /(^|\/)(?:index|README)$/i;
 const PAGE = /\.(?:md|markdown)$/i;
 
-/** The rules of the plugin, in `plugins` as a list of names and maps or as one map. */
+/** The rules of the plugin in `plugins`, which is a list of names and maps, or a map. */
 function rulesIn(root: unknown): unknown {
   const plugins = valueAt(root, 'plugins');
   const maps = isSeq(plugins) ? plugins.items : [plugins];
   return maps.map((one) => valueAt(valueAt(one, 'redirects'), 'redirect_maps')).find(isMap);
 }
 
-/** Whether pages are folders in URLs, which they are unless the configuration says otherwise. */
+/** Whether pages are folders in URLs (the default). */
 function hasFolders(root: unknown): boolean {
   const setting = valueAt(root, 'use_directory_urls');
   return !(isScalar(setting) && setting.value === false);
 }
 
-/** The path of a page file in the URLs of the old site. */
+/** The URL path of a page file on the old site. */
 function oldPath(file: string, root: unknown): string {
   const [path = '', ...fragment] = pathOfFile(file, FOLDER_PAGE).split(/(?=#)/);
   const isFolder = FOLDER_PAGE.test((file.split('#', 1)[0] ?? '').replace(PAGE, ''));
   return `${path}${hasFolders(root) || isFolder ? '' : '.html'}${fragment.join('')}`;
 }
 
-/** Reads `redirect_maps` of the plugin mkdocs-redirects, which lead from page files to page files or URLs. */
+/** Reads `redirect_maps` of the plugin mkdocs-redirects, from page files to page files or URLs. */
 export const format: FormatReader = {
   title: 'MkDocs mkdocs.yml',
   isNamed: (name) => /^mkdocs\.ya?ml$/.test(name),
@@ -35,7 +35,7 @@ export const format: FormatReader = {
   read: (text) =>
     readYamlPairs(text, {
       find: rulesIn,
-      // The plugin writes one file after the other.
+      // The plugin writes the files in order, so the last one overwrites the others.
       isLastFirst: true,
       expected: 'Expected: old-page.md: new-page.md, or a URL.',
       take: ([source, target], place, { rule }, root) => {

@@ -5,7 +5,7 @@ import type { FormatReader } from './format.ts';
 import { isPlace, type NetlifyRule, stateRules } from './netlify.ts';
 
 const HEADER = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/gm;
-/** The most of a rule that is shown. */
+/** The maximum length of a shown rule. */
 const SHOWN = 500;
 
 type Table = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ function isFilled(value: unknown): boolean {
   return isTable(value) && Object.keys(value).length > 0;
 }
 
-/** Where each rule begins, if every rule has a header of its own; the library shows no places. */
+/** The places of rules, if every rule has its own header; the TOML library does not report places. */
 function placesOf(text: string, count: number): (index: number) => RulePlace {
   const headers = [...text.matchAll(HEADER)].map(({ index }) => index);
   const list = Math.max(0, text.search(/^[ \t]*redirects[ \t]*=/m));

@@ -6,24 +6,24 @@ import { type Collector, createCollector, type Refusal, type RulePlace, wildcard
 import { LONGEST_LINE, linesOf, wordsOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 
-/** A path or a URL, in which no condition begins. */
+/** Whether a word is a path or a URL, not a condition. */
 export function isPlace(word: string): boolean {
   return word.startsWith('/') || /^https?:\/\//i.test(word);
 }
 
-/** The status and whether it is forced: `301`, `301!`. */
+/** Parses the status, and whether it is forced: `301`, `301!`. */
 function statusOf(word: string | undefined): { readonly status: number; readonly forced: boolean } | undefined {
   const match = /^(\d{3})(!?)$/.exec(word ?? '');
   return match === null ? undefined : { status: Number(match[1]), forced: match[2] === '!' };
 }
 
-/** `:splat` and `:name`, not the colon of a scheme or a port. */
+/** `:splat` and `:name`, but not the colon of a scheme or a port. */
 const PLACEHOLDER = /\/:([A-Za-z_]\w*)/;
 
-/** A star, or a placeholder behind a slash. */
+/** A star, or a placeholder after a slash. */
 const VARIABLE = /(\*)|(?<=\/):([A-Za-z_]\w*)/g;
 
-/** The paths of a source: with and without a slash at the end, a star for any rest, a placeholder for one segment. */
+/** The pattern of a source: a trailing slash is optional, a star matches any rest, a placeholder matches one segment. */
 function pathsOf(source: string): Pattern {
   const { path } = hostIn(source);
   if (!path.includes('*') && !PLACEHOLDER.test(path)) {
@@ -45,7 +45,7 @@ function pathsOf(source: string): Pattern {
   return pathsLike(`^${regex}${escaped(whole.slice(from))}/?$`, { names });
 }
 
-/** The destination with what the source captured. */
+/** Fills a destination with the captured parts. */
 function filled(destination: string, captures: Captures): string {
   return destination.replace(/(?<=\/):([A-Za-z_]\w*)/g, (placeholder, name: string) => captures(name) ?? placeholder);
 }
@@ -60,19 +60,19 @@ function refusalOf(source: string, destination: string): { readonly refusal?: Re
   return what === undefined ? {} : { refusal: { code: 'wildcard', why } };
 }
 
-/** A rule, wherever it is written. */
+/** A rule in `_redirects` or `netlify.toml`. */
 export interface NetlifyRule {
   readonly place: RulePlace;
   readonly source: string;
   readonly destination: string;
   readonly status?: number | undefined;
   readonly forced?: boolean;
-  /** Whether it looks at the query, or at who asks. */
+  /** Whether it depends on the query or on the visitor. */
   readonly isByQuery: boolean;
   readonly isConditional: boolean;
 }
 
-/** States what rules do. Of those that say the same the last one counts, so all of them are tried where that one is. */
+/** Adds rules to the collector. Of identical rules, all take the place of the last one, which wins. */
 export function stateRules(collector: Collector, rules: readonly NetlifyRule[]): void {
   const alike = groupBy(rules, ({ place: _place, ...said }) => JSON.stringify(said));
   const groups = new Map([...alike.values()].map((group) => [group.at(-1), group]));
@@ -104,7 +104,7 @@ function stateRule({ rule, reject }: Collector, { place, ...stated }: NetlifyRul
   }
 }
 
-/** Reads `_redirects` of Netlify and of those that took its form: FROM [QUERY] TO [STATUS] [CONDITION…]. */
+/** Reads `_redirects` of Netlify and compatible services: FROM [QUERY] TO [STATUS] [CONDITION…]. */
 export const format: FormatReader = {
   title: 'Netlify _redirects',
   isNamed: (name) => name === '_redirects',

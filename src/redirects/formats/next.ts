@@ -8,7 +8,7 @@ import { isWrittenOut, literalOf, propertyOf, readScript } from './script.ts';
 const COMMAND =
   'node -e "import(\'./next.config.js\').then(async ({ default: c }) => process.stdout.write(JSON.stringify({ redirects: await c.redirects() })))"';
 
-/** The list that a function returns, if it does nothing else. */
+/** The list that a function returns, if the function does nothing else. */
 function returned(node: Node | undefined): ArrayExpression | undefined {
   if (node?.type !== 'FunctionExpression' && node?.type !== 'ArrowFunctionExpression') {
     return undefined;
@@ -19,7 +19,7 @@ function returned(node: Node | undefined): ArrayExpression | undefined {
   return more.length === 0 && value?.type === 'ArrayExpression' ? (value as ArrayExpression) : undefined;
 }
 
-/** A rule with the path below which the application is, unless it says that it goes without. */
+/** Adds the base path of the application to a rule, unless the rule excludes it. */
 function below(base: string, rule: Json): Json {
   if (!isJsonObject(rule) || rule['basePath'] === false) {
     return rule;
@@ -29,7 +29,7 @@ function below(base: string, rule: Json): Json {
   return { ...rule, source: placed(rule['source']), destination: placed(rule['destination']) };
 }
 
-/** Reads `redirects()` of a `next.config`, where it returns a list that is written out. */
+/** Reads `redirects()` of a `next.config`, if it returns a literal list. */
 export const format: FormatReader = {
   title: 'Next.js next.config',
   isNamed: (name) => /^next\.config\.(?:js|mjs|cjs|ts|mts)$/.test(name),

@@ -1,10 +1,10 @@
 import { pathsLike } from '../pattern.ts';
 import type { Directive } from '../text/directives.ts';
 
-/** How a location compares paths: `@` names one that others refer to. */
+/** The modifier of a location; `@` is a named location. */
 type Modifier = '' | '=' | '^~' | '~' | '~*' | '@';
 
-/** A location of a server. */
+/** A `location` block of a server. */
 export interface Location {
   readonly modifier: Modifier;
   readonly text: string;
@@ -12,16 +12,16 @@ export interface Location {
   readonly directive: Directive;
 }
 
-/** The locations of a server. Each path chooses one. */
+/** The locations of a server. Each path selects one. */
 interface Locations {
   readonly all: readonly Location[];
-  /** Whether a path gets to a location: by choosing it, or by the name that the chosen one passes it on to. */
+  /** Whether a path reaches a location, directly or as the named fallback of the selected one. */
   readonly isChosen: (location: Location, path: string) => boolean;
-  /** Whether a path that chooses a location gets to no other one. */
+  /** Whether a location has no fallback. */
   readonly isEnd: (location: Location) => boolean;
 }
 
-/** The locations beside each other. */
+/** Sibling locations. */
 interface Level {
   readonly exact: ReadonlyMap<string, Location>;
   readonly prefixes: ReadonlyMap<string, Location>;
@@ -40,7 +40,7 @@ function locationOf(directive: Directive): Location {
   return { modifier: first.startsWith('@') ? '@' : '', text: first, directives, directive };
 }
 
-/** The directives of blocks that make no difference here, such as `http`. */
+/** The locations, including those in transparent blocks such as `http`. */
 function locationsIn(directives: readonly Directive[]): readonly Location[] {
   return directives.flatMap((directive) => {
     const [name] = directive.words;
@@ -69,8 +69,8 @@ function levelOf(locations: readonly Location[]): Level {
 }
 
 /**
- * The locations so that those which take paths from another one come before it, as far as an order can say: a longer prefix takes them from
- * a shorter one, and an expression from every prefix without `^~`. What others pass on comes last, after what the chosen one does itself.
+ * Sorts locations by precedence, as far as possible: a longer prefix comes before a shorter one, and regular expressions before
+ * prefixes without `^~`. Named locations come last, because they apply after the selected one.
  */
 function inOrder(locations: readonly Location[]): readonly Location[] {
   const of = (...modifiers: readonly Modifier[]): readonly Location[] =>
@@ -80,7 +80,7 @@ function inOrder(locations: readonly Location[]): readonly Location[] {
   return [...of('='), ...prefixes.toSpliced(plain < 0 ? prefixes.length : plain, 0, ...of('~', '~*')), ...of('@')];
 }
 
-/** The name of the location that a block passes on to what it has no file for. */
+/** The named location that a block uses for missing files. */
 function passedOnTo(directives: readonly Directive[]): string | undefined {
   for (const { words } of directives) {
     const last = words.at(-1) ?? '';
@@ -92,8 +92,8 @@ function passedOnTo(directives: readonly Directive[]): string | undefined {
 }
 
 /**
- * The locations of a server, chosen as nginx does: an exact one, else the longest prefix, unless that is no `^~` and a regular expression
- * matches: the first one counts. Locations inside of the chosen one are looked at in the same way, before the expressions beside it.
+ * Selects locations as nginx does: an exact match; otherwise the longest prefix if it has `^~`; otherwise the first matching
+ * regular expression, or else that prefix. Nested locations of the selected one are tried before its sibling expressions.
  */
 export function createLocations(directives: readonly Directive[]): Locations {
   const all: Location[] = [];

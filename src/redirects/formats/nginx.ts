@@ -9,21 +9,21 @@ import { createLocations, type Location } from './nginx-locations.ts';
 
 const SHOWN = 500;
 
-/** A directive that redirects, on one line: no match goes beyond it. */
+/** A directive that redirects; matches within one line only. */
 const DIRECTIVE =
   /^[ \t]*(?:map[ \t]+\$|rewrite[ \t]|return[ \t]+\d|location[ \t]|server[ \t]*\{|if[ \t]*\()[^;{\n]*[;{]?/m;
 
-/** Variables that hold the path of a request. */
+/** Variables with the path of the request. */
 const PATHS = new Set(['$uri', '$request_uri', '$document_uri']);
 
-/** A destination without what only repeats the query or the host of the request. */
+/** Removes the query and the host of the request from a destination. */
 function withoutHost(text: string): string {
   return text
     .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=[/$]|$)/, '')
     .replace(/(?:\$is_args\$args|\?\$(?:args|query_string)|\?)$/, '');
 }
 
-/** A destination with what a pattern captured; undefined where it holds variables of the request. */
+/** Fills a destination with the captured parts; undefined if it contains variables of the request. */
 function filled(destination: string, captures: Captures): string | undefined {
   const text = withoutHost(destination).replace(/\$(\d)/g, (written, group: string) =>
     encodedPath(captures(group) ?? written),
@@ -35,7 +35,7 @@ function codeOf(word: string | undefined): number | undefined {
   return /^\d{3}$/.test(word ?? '') ? Number(word) : undefined;
 }
 
-/** What a directive leads to: `return 301 /new;`, `return https://…;`, `rewrite … /new permanent;`. */
+/** The answer of a directive: `return 301 /new;`, `return https://…;`, `rewrite … /new permanent;`. */
 interface Answer {
   readonly status: number;
   readonly destination: string | undefined;
@@ -52,21 +52,21 @@ const MANY_PATHS: Refusal = {
 };
 const CONDITION: Refusal = { code: 'condition', why: 'It depends on a condition. Sites match the path only.' };
 
-/** The paths that the directives of a block are reached with. */
+/** The paths that reach the directives of a block. */
 interface Scope {
   readonly paths: Pattern;
-  /** The one path, where it is one; with a note where the block covers what is below as well. */
+  /** The path, if there is only one; with a note if the block also covers everything below it. */
   readonly path?: Literal | undefined;
-  /** In the words of the file. */
+  /** As written in the file. */
   readonly source: string;
-  /** Whether it is everything below the source, which ends with a slash. */
+  /** Whether it covers everything below the source, which then ends with a slash. */
   readonly below?: boolean;
-  /** Why nothing in the block can be carried over, and counts for no other rule. */
+  /** Why the block cannot be converted, and does not affect other rules. */
   readonly refusal?: Refusal;
   readonly server: string;
 }
 
-/** A pattern in the words of nginx, with the one path that it matches. */
+/** A pattern as written, and its path if it matches only one. */
 interface Matching {
   readonly paths: Pattern;
   readonly path: Literal | undefined;
@@ -77,17 +77,17 @@ function regexOf(source: string, anyCase: boolean): Matching {
   return { paths: pathsLike(source, { anyCase }), path: literalOfRegex(source), source };
 }
 
-/** An expression, or its alternatives. */
+/** A regular expression, split into its alternatives if possible. */
 function regexesOf(source: string, anyCase: boolean): readonly Matching[] {
   return expressionsOf(source).map((one) => regexOf(one, anyCase));
 }
 
-/** Whether a block does nothing but answer by the path, so that it can be read once for each path of its expression. */
+/** Whether a block only returns an answer, so that it can be read once for each path of its regular expression. */
 function isAnswer([only, ...more]: readonly Directive[]): boolean {
   return only?.words[0] === 'return' && more.length === 0 && !/\$\D/.test(withoutHost(only.words.at(-1) ?? ''));
 }
 
-/** The paths that a location is about, without regard to other locations. */
+/** The paths of a location, ignoring other locations. */
 function matchingOf({ modifier, text, directives }: Location): readonly Matching[] {
   switch (modifier) {
     case '=':
@@ -102,14 +102,14 @@ function matchingOf({ modifier, text, directives }: Location): readonly Matching
   }
 }
 
-/** What `if (…)` asks. */
+/** The condition of an `if`. */
 type Condition = Matching | 'always' | 'never-known';
 
 /** Reads the directives of one file. */
 class Reader {
   readonly #collector: Collector;
   readonly #placeOf: (directive: Directive) => RulePlace;
-  /** The maps from paths, by the variables that hold their results. */
+  /** The maps from paths, by their result variables. */
   readonly #maps = new Map<string, Directive>();
   readonly #used = new Set<string>();
   #servers = 0;
@@ -147,7 +147,7 @@ class Reader {
     this.#collector.reject(this.#placeOf(directive), code, why);
   }
 
-  /** A server: what it says for every path comes first, then the one location that a path chooses. */
+  /** Reads a server: its own directives come first, then the location that a path selects. */
   #server(directives: readonly Directive[]): void {
     const server = String(this.#servers++);
     this.#steps(directives, { paths: EVERY_PATH, source: '', server });
@@ -168,7 +168,7 @@ class Reader {
     }
   }
 
-  /** Reads the directives that are followed one after the other; locations are chosen afterwards. */
+  /** Reads directives that run in order; locations are selected afterwards. */
   #steps(directives: readonly Directive[], scope: Scope): void {
     for (const directive of directives) {
       const [name] = directive.words;
@@ -195,7 +195,7 @@ class Reader {
     }
   }
 
-  /** Paths of a location that none of its directives leads elsewhere stay where they are, whatever other locations say. */
+  /** Ends a location: a path that its directives do not redirect is not redirected by other locations. */
   #nothingMore({ directive }: Location, { paths: pattern, source, server }: Scope): void {
     const place = this.#placeOf(directive);
     const refusal = { code: 'status', why: 'It redirects to nothing.' } as const;
@@ -212,7 +212,7 @@ class Reader {
       : { ...scope, ...condition, below: false, paths: within(scope.paths, condition.paths) };
   }
 
-  /** What one of must hold. */
+  /** The alternatives of a condition. */
   #conditionsOf({ words, block = [] }: Directive): readonly Condition[] {
     const inner = words.slice(1).map((word, at, all) => {
       const from = at === 0 ? word.replace(/^\(/, '') : word;
@@ -220,7 +220,7 @@ class Reader {
     });
     const [variable = '', operator = '', value = '', ...rest] = inner.filter((word) => word !== '');
     const isUsed = block.some((one) => one.words.some((word) => word.endsWith(variable)));
-    // Content goes before redirects on a site in any case, and what a map says is looked at where it is used.
+    // On a site, content always takes precedence over redirects, and maps are read where their result is used.
     if (/^!-[fde]$/.test(variable) || (this.#maps.has(variable) && isUsed)) {
       return ['always'];
     }
@@ -306,7 +306,7 @@ class Reader {
     }
   }
 
-  /** The entries of a map where its result is used: texts first, then expressions in their order, then the default. */
+  /** Reads a map where its result is used: strings first, then regular expressions in order, then the default. */
   #map(map: Directive, scope: Scope, { status }: Answer): void {
     const [, , part = ''] = map.words;
     if (this.#used.has(part)) {
@@ -346,13 +346,13 @@ class Reader {
   }
 }
 
-/** Reads a configuration of nginx, or a part of one: maps of paths, rewrites, and locations that return. */
+/** Reads a complete or partial nginx configuration: maps of paths, rewrites, and locations with `return`. */
 export const format: FormatReader = {
   title: 'nginx configuration',
   isNamed: (name) => name === 'nginx.conf' || /\.nginx(?:\.conf)?$/.test(name),
   isLike: (text) => DIRECTIVE.test(text),
   read: (text) => {
-    // A file that a map includes holds its entries alone.
+    // A file included by a map contains only its entries.
     const isEntries = !/^[ \t]*(?:map|rewrite|return|location|server|http|if)\b/m.test(text);
     const directives = readDirectives(isEntries ? `map $uri $new {${text}\n}` : text);
     if (directives === undefined) {

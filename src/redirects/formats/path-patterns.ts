@@ -5,27 +5,27 @@ import { wildcardOf } from '../rule.ts';
 import { scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { JsonFile, JsonItem } from './json-file.ts';
 
-/** How a program compares paths. */
+/** How a program matches paths. */
 interface Comparing {
   readonly anyCase: boolean;
-  /** Whether a path may have any slashes at its end, one more than the source, or none. */
+  /** Whether a path may have any trailing slash, one more than the source, or must match as written. */
   readonly slash: 'any' | 'one-more' | 'as-written';
   /**
-   * Whether a destination takes what the source captured, or nothing, by the numbers of groups. Else it is compiled: `$1` means
-   * nothing, and it is an error where a name has no value, or several without a star.
+   * Whether destinations may refer to captured groups by number, which are empty if unmatched. Otherwise destinations are
+   * compiled: `$1` has no meaning, and a name without a value, or with several but no star, is an error.
    */
   readonly isNumbered?: boolean;
 }
 
-/** How a program changes the end of paths, by leading them to another form before it tries rules. */
+/** How a program normalizes the end of paths, by redirecting before it applies rules. */
 interface Ends {
-  /** Whether paths get a slash, or lose it; absent where they keep what they have. */
+  /** Whether a trailing slash is added or removed; absent if paths are unchanged. */
   readonly hasSlash?: boolean;
-  /** Whether they lose `.html` and `index`. */
+  /** Whether `.html` and `index` are removed. */
   readonly isClean?: boolean;
 }
 
-/** The form to which Vercel and Next.js lead a path first. Files keep their names without a slash. */
+/** The normalized path to which Vercel and Next.js redirect first. File names get no slash. */
 export function formOfPaths({ hasSlash, isClean = false }: Ends): (path: string) => string {
   return (path) => {
     let form = path;
@@ -42,7 +42,7 @@ export function formOfPaths({ hasSlash, isClean = false }: Ends): (path: string)
   };
 }
 
-/** A pattern that also matches paths with one more slash. */
+/** Extends a pattern to paths with one more slash. */
 function withSlash(pattern: Pattern): Pattern {
   return {
     ...pattern,
@@ -52,16 +52,16 @@ function withSlash(pattern: Pattern): Pattern {
 
 interface PathPattern {
   readonly pattern: Pattern;
-  /** The one path, where it matches no other. */
+  /** The path, if it matches only one. */
   readonly path?: string;
   /** The names of groups that may have several values. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Most patterns that one is taken apart into. */
+/** The maximum number of patterns to expand one into. */
 const MOST_PATTERNS = 64;
 
-/** The patterns of path-to-regexp without a choice that are the same as one with `:name(a|b)`, in the order in which they are tried; one with other choices is returned as it is. */
+/** Expands a path-to-regexp pattern with `:name(a|b)` into patterns without choices, in matching order, if possible. */
 function alternativesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   let all: readonly (readonly Token[])[] = [[]];
   for (const token of tokens) {
@@ -78,7 +78,7 @@ function alternativesOf(tokens: readonly Token[]): readonly (readonly Token[])[]
   return all;
 }
 
-/** The one path of tokens without a choice. */
+/** The path of tokens without choices. */
 function pathOf(tokens: readonly Token[]): string | undefined {
   const parts = tokens.map((token) =>
     typeof token === 'string'
@@ -90,7 +90,7 @@ function pathOf(tokens: readonly Token[]): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** The paths of a pattern, or of its alternatives; undefined where it is malformed. */
+/** Parses a pattern and expands its alternatives; undefined if it is malformed. */
 function readPatterns(source: string, { anyCase, slash }: Comparing): readonly PathPattern[] | undefined {
   const anySlash = slash === 'any';
   const compared = slash === 'one-more' ? withSlash : (pattern: Pattern) => pattern;
@@ -119,7 +119,7 @@ function readPatterns(source: string, { anyCase, slash }: Comparing): readonly P
 /** A name or a number in a destination. */
 const PART = /:([A-Za-z_]\w*)([*+?]?)|\$(\d)/g;
 
-/** Whether a destination that is compiled may be an error for a path. */
+/** Whether compiling a destination may fail for a path. */
 function isRisky(destination: string, captures: Captures, repeated: ReadonlySet<string>): boolean {
   return [...destination.matchAll(PART)].some(([, name, modifier]) => {
     const isStarred = modifier === '*' || (modifier === '+' && captures(name ?? '') !== '');
@@ -128,7 +128,7 @@ function isRisky(destination: string, captures: Captures, repeated: ReadonlySet<
   });
 }
 
-/** The destination with what the source captured; undefined where it holds more than names and numbers. */
+/** Fills a destination with the captured parts; undefined if it contains more than names and numbers. */
 function filled(destination: string, captures: Captures): string | undefined {
   const text = destination.replace(
     PART,
@@ -140,7 +140,7 @@ function filled(destination: string, captures: Captures): string | undefined {
 
 const MANY_PATHS = 'A pattern matches many paths. Sites redirect single paths: list them one by one.';
 
-/** Reads `{source, destination, …}` with patterns of path-to-regexp, as Vercel, Next.js and Mintlify write them. */
+/** Reads `{source, destination, …}` with path-to-regexp patterns, as in Vercel, Next.js and Mintlify. */
 export function readPathPattern(
   { node, place }: JsonItem,
   { rule, reject }: Pick<JsonFile, 'rule' | 'reject'>,
@@ -169,7 +169,7 @@ export function readPathPattern(
   const named = rest === '(.*)' ? undefined : new RegExp(`/:${rest}\\*${isNumbered ? '?' : ''}$`);
   const wildcard = wildcardOf(start, destination, named ?? (isNumbered ? /\/\$1$/ : /(?!)/));
   for (const from of all) {
-    // What `$1` means differs between programs.
+    // The meaning of `$1` differs between programs.
     const isPlain = from.path !== undefined && to?.path !== undefined && !/\$\d/.test(to.path);
     const leadsTo = (captures: Captures): string | undefined => {
       if (isPlain) {
@@ -192,7 +192,7 @@ export function readPathPattern(
   }
 }
 
-/** 308 where it is permanent and 307 where it is not, unless it names a status itself. */
+/** The status: explicit, or 308 for a permanent redirect and 307 for a temporary one. */
 function statusOf(node: unknown): number {
   const status = scalarOf(valueAt(node, 'statusCode'));
   if (typeof status === 'number') {

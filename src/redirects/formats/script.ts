@@ -5,23 +5,23 @@ import { type ReadJson, readJsonFile } from './json-file.ts';
 
 type Item = ArrayExpression['elements'][number];
 
-/** The most of a rule that is shown. */
+/** The maximum length of a shown rule. */
 const SHOWN = 500;
 
-/** A list of rules in a script, and what else its reader has to know. */
+/** A list of rules in a script, with context for its reader. */
 interface Found {
   readonly items: readonly Item[];
   /** Other properties for the reader. */
   readonly settings?: JsonObject;
-  /** What a rule means where it is written. */
+  /** Adapts a rule to its context. */
   readonly adapt?: (rule: Json) => Json;
 }
 
 interface ScriptOptions {
-  /** Finds the list; undefined where the script has none that is written out. */
+  /** Finds the list; undefined if the script has no literal one. */
   readonly find: (nodes: readonly Node[]) => Found | undefined;
   readonly read: ReadJson;
-  /** A command that prints what the script says as JSON. */
+  /** A command that prints the result of the script as JSON. */
   readonly command: string;
 }
 
@@ -40,10 +40,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 }
 
-/** Every node of a script, outer ones first. */
+/** All nodes of a script, outer ones first. */
 function nodesIn(program: Program): readonly Node[] {
   const nodes: Node[] = [program];
-  // What is added meanwhile is visited as well.
+  // Also visits nodes that are added during the loop.
   for (const node of nodes) {
     for (const value of Object.values(node).flat()) {
       if (isNode(value)) {
@@ -54,7 +54,7 @@ function nodesIn(program: Program): readonly Node[] {
   return nodes;
 }
 
-/** The name of a property that is written out. */
+/** The name of a property that is not computed. */
 function nameOf(property: ObjectExpression['properties'][number]): string | undefined {
   if (property.type !== 'Property' || property.computed || property.kind !== 'init') {
     return undefined;
@@ -63,20 +63,20 @@ function nameOf(property: ObjectExpression['properties'][number]): string | unde
   return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
 }
 
-/** Whether every property of an object is written out: what it takes from elsewhere could be anything. */
+/** Whether all properties of an object are explicit; a spread could add anything. */
 export function isWrittenOut(object: Node): boolean {
   const { properties = [] } = object as Partial<ObjectExpression>;
   return properties.every((property) => nameOf(property) !== undefined);
 }
 
-/** The value of a property; undefined where there is none. */
+/** The value of a property; undefined if there is none. */
 export function propertyOf(object: Node, name: string): Node | undefined {
   const { properties = [] } = object as Partial<ObjectExpression>;
   const found = properties.find((property) => nameOf(property) === name);
   return found?.type === 'Property' ? found.value : undefined;
 }
 
-/** What an expression says without being run; undefined where it says nothing by itself. */
+/** The value of a literal expression; undefined for any other, because scripts are never run. */
 export function literalOf(node: Node | Item | undefined): Json | undefined {
   const expression = node as Item | undefined;
   switch (expression?.type) {
@@ -101,7 +101,7 @@ export function literalOf(node: Node | Item | undefined): Json | undefined {
   }
 }
 
-/** The list as JSON, each rule on the line that it has in the script. */
+/** The list as JSON, with each rule on its line in the script. */
 function jsonOf({ items, settings = {}, adapt = (rule) => rule }: Found): string {
   let line = 1;
   const texts = items.map((item) => {
@@ -114,8 +114,7 @@ function jsonOf({ items, settings = {}, adapt = (rule) => rule }: Found): string
 }
 
 /**
- * Reads a configuration that is a script. It is never run: rules that are written out are read like JSON, and whatever has to be
- * computed is refused.
+ * Reads a configuration script without running it: literal rules are read like JSON, and computed ones are rejected.
  */
 export function readScript(text: string, { find, read, command }: ScriptOptions): FormatReading {
   const instead = `It is never run. Print it as JSON with \`${command}\` and import that`;
@@ -128,7 +127,7 @@ export function readScript(text: string, { find, read, command }: ScriptOptions)
     return { ok: false, why: `it has no list of redirects that is written out. ${instead}` };
   }
   const { items } = found;
-  // The first rule that matches counts, and what is computed may match anything.
+  // The first matching rule wins, and a computed rule may match anything.
   const computed = items.findIndex((item) => literalOf(item) === undefined);
   const known = computed < 0 ? items : items.slice(0, computed);
   return readJsonFile(jsonOf({ ...found, items: known }), (file) => {

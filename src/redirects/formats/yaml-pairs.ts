@@ -5,7 +5,7 @@ import { type Collector, createCollector, type RulePlace } from '../rule.ts';
 import type { FormatReading } from './format.ts';
 
 const DEEPEST = 50;
-/** The most of a rule that is shown. */
+/** The maximum length of a shown rule. */
 const SHOWN = 500;
 
 export function textOf(node: unknown): string | undefined {
@@ -17,14 +17,14 @@ export function valueAt(node: unknown, name: string): unknown {
   return isMap(node) ? node.items.find(({ key }) => textOf(key) === name)?.value : undefined;
 }
 
-/** The path at which a page file is shown: without its ending, and without a name that means the page of its folder. */
+/** The URL path of a page file: without its extension, and without a name that means the folder's own page. */
 export function pathOfFile(file: string, folderPage: RegExp): string {
   const [path = '', ...fragment] = file.replace(/^\.?\//, '').split('#');
   const page = path.replace(/\.(?:md|markdown)$/i, '').replace(folderPage, '$1');
   return `/${page.replace(/\/$/, '')}${fragment.length === 0 ? '' : `#${fragment.join('#')}`}`;
 }
 
-/** The paths that a file may have in its repository: below the folder that the configuration names, or below the root. */
+/** The possible paths of a file in its repository: below the configured folder, or below the root. */
 export function filesOf(file: string, root: string): readonly string[] {
   const plain = (path: string): string => (path.split('#', 1)[0] ?? '').replace(/^(?:\.?\/)+/, '');
   const below = withoutEnd(plain(root), '/');
@@ -34,15 +34,15 @@ export function filesOf(file: string, root: string): readonly string[] {
 interface PairsOptions {
   /** The map in the document. */
   readonly find: (root: unknown) => unknown;
-  /** Said where a pair is something else. */
+  /** The expected form, for the message about an invalid pair. */
   readonly expected: string;
-  /** Whether of two pairs for a path the last one counts, and not the first one. */
+  /** Whether the last of several pairs for a path wins, not the first one. */
   readonly isLastFirst?: boolean;
-  /** Takes a pair of texts; false where it is something else. */
+  /** Adds a pair of strings; false if it is invalid. */
   readonly take: (pair: readonly [string, string], place: RulePlace, collector: Collector, root: unknown) => boolean;
 }
 
-/** Reads a YAML file in which a map has the rules. */
+/** Reads a YAML file with rules in a map. */
 export function readYamlPairs(
   text: string,
   { find, expected, isLastFirst = false, take }: PairsOptions,

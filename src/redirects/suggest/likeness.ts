@@ -1,15 +1,15 @@
 import { distance } from '../../base/nearest.ts';
 
-/** A path taken apart for comparing. */
+/** A path, prepared for comparison. */
 export interface PathFeatures {
   readonly path: string;
-  /** In one spelling: `01-getStarted.html` is `get-started`. Without `index`. */
+  /** Normalized: `01-getStarted.html` becomes `get-started`. Without `index`. */
   readonly segments: readonly string[];
   /** The words of all segments. */
   readonly tokens: ReadonlySet<string>;
 }
 
-/** Longer paths are compared by this much of their ends. */
+/** Of longer paths, only this many trailing segments are compared. */
 const MOST_SEGMENTS = 20;
 const LONGEST_SEGMENT = 100;
 const MOST_WORDS = 12;
@@ -26,7 +26,7 @@ export function wordsOf(segment: string): readonly string[] {
   return segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** One spelling for what writers spell in several ways: endings, numbering, capitals, and what is between words. */
+/** Normalizes extensions, numbering, case and word separators. */
 function plain(segment: string): string {
   const named = segment.replace(/\.(?:html?|mdx?|php|aspx?|jsp)$/i, '').replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2');
   const words = wordsOf(named.toLowerCase());
@@ -34,7 +34,6 @@ function plain(segment: string): string {
   return words.length === 0 ? segment.toLowerCase() : words.slice(isNumbered ? 1 : 0).join('-');
 }
 
-/** Takes a path apart. */
 export function featuresOf(path: string): PathFeatures {
   const segments = path
     .split('/')
@@ -47,18 +46,18 @@ export function featuresOf(path: string): PathFeatures {
   return { path, segments, tokens: new Set(segments.flatMap(wordsOf)) };
 }
 
-/** What the other pages say about the names in two paths. */
+/** Statistics of all pages about the names in paths. */
 export interface Surroundings {
-  /** The weight of a word in a last segment, from 0 to 1: a word that many pages share weighs little. */
+  /** The weight of a word in a last segment, from 0 to 1: low for a word that many pages share. */
   readonly weightOf: (word: string) => number;
-  /** On how many pages a last segment is, before or after, whichever is more. */
+  /** The number of pages with a last segment, before or after, whichever is higher. */
   readonly pagesNamed: (slug: string) => number;
-  /** Whether a segment other than the last is in paths of before, and of now. */
+  /** Whether a segment, other than the last, was in old paths; `isPlace`: is in new paths. */
   readonly wasPlace: (segment: string) => boolean;
   readonly isPlace: (segment: string) => boolean;
 }
 
-/** How alike two words are, from 0 to 1: the same, one the beginning of the other, or a typing error. Numbers are never alike. */
+/** The similarity of two words, from 0 to 1: equal, one a prefix of the other, or a typo. Different numbers are never similar. */
 function sameness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (a === b || /\d/.test(a + b) || short.length < 3) {
@@ -72,10 +71,10 @@ function sameness(a: string, b: string): number {
   return found > limit ? 0 : 1 - found / long.length;
 }
 
-/** How much of the words that only one of two names has is forgiven. */
+/** The share of words in only one of two names that is not counted as a difference. */
 const ADDED = 0.25;
 
-/** How much two last segments have in common, from 0 to 1, by what their words say. */
+/** The similarity of two last segments, from 0 to 1, by the weights of their words. */
 function slugLikeness(a: string, b: string, { weightOf }: Surroundings): number {
   if (a.replaceAll('-', '') === b.replaceAll('-', '')) {
     return 1;
@@ -98,14 +97,14 @@ function slugLikeness(a: string, b: string, { weightOf }: Surroundings): number 
     onlyRight += weightOf(word);
   }
   const all = common + onlyLeft + onlyRight;
-  // Words that were only added, or only left out, change less than words in the place of others.
+  // Words that were only added or only removed change less than replaced words.
   return all === 0 ? 0 : common / (all - ADDED * Math.max(onlyLeft, onlyRight) + ADDED * Math.min(onlyLeft, onlyRight));
 }
 
-/** How alike two places are whose names say nothing. */
+/** The similarity of two places with uninformative names. */
 const NEUTRAL = 0.5;
 
-/** How alike the places of two pages are, from 0 to 1. A segment that is gone everywhere, or is new, says nothing. */
+/** The similarity of the places of two pages, from 0 to 1. Ignores segments that disappeared everywhere or are new. */
 function placeLikeness(before: readonly string[], now: readonly string[], { wasPlace, isPlace }: Surroundings): number {
   const [from, to] = [new Set(before.slice(0, -1)), new Set(now.slice(0, -1))];
   let [common, against] = [0, 0];
@@ -116,14 +115,14 @@ function placeLikeness(before: readonly string[], now: readonly string[], { wasP
   for (const segment of to) {
     against += !from.has(segment) && wasPlace(segment) ? 1 : 0;
   }
-  // One neutral opinion is always there, so that a single name in common does not count as all.
+  // Adds one neutral vote, so that a single common name does not count as a complete match.
   return (common + NEUTRAL) / (common + against + 1);
 }
 
-/** The most that likeness alone is worth: only the same path after a change of many pages is worth more. */
+/** The maximum score for similarity alone; only a path that moved with many other pages scores higher. */
 export const MOST_LIKELY = 0.94;
 
-/** How alike two pages are, from 0 to 1 in hundredths: by their names first, then by their places. `places` are those of the old page, moved as others were. */
+/** The similarity of two pages, from 0 to 1: by names, then by places. `places` are those of the old page, moved as others were. */
 export function likeness(
   a: PathFeatures,
   b: PathFeatures,

@@ -4,23 +4,23 @@ import type { SiteView } from '../site.ts';
 import { type AskedPath, isNoPage } from '../traffic.ts';
 import { type Suggested, type Suggestion, suggestRedirects } from './suggest.ts';
 
-/** A path that visitors asked for and missed. */
+/** A path that visitors requested, but did not find. */
 export interface Miss extends Suggestion {
-  /** How often. */
+  /** The number of requests. */
   readonly asked: number;
-  /** The destination as the manifest writes it, where it is known. */
+  /** The destination as a manifest entry, if known. */
   readonly entry?: JsonObject;
 }
 
-/** What was missed, the most frequent first. */
+/** The missed paths, most frequent first. */
 interface Misses {
   readonly suggestions: readonly Miss[];
   readonly pages: Suggested['pages'];
-  /** What robots try and other files than pages, which no redirect is for. */
+  /** Paths that robots try and files other than pages, which need no redirect. */
   readonly noPages: { readonly paths: number; readonly asked: number };
 }
 
-/** Proposes a destination for each path that was missed and that neither the site shows nor the manifest redirects. */
+/** Proposes a destination for each missed path that the site does not show and the manifest does not redirect. */
 export function suggestForMisses(
   missed: readonly AskedPath[],
   {
@@ -31,18 +31,18 @@ export function suggestForMisses(
     isTraffic = true,
   }: {
     readonly view: SiteView;
-    /** Pages besides those that the site is known to show. */
+    /** Pages in addition to the known ones of the site. */
     readonly newPaths?: readonly string[];
     readonly minScore: number;
     readonly isWide: boolean;
-    /** Whether the paths are what anybody asked for, robots too, rather than a list of pages. */
+    /** Whether the paths come from requests, including those of robots, and not from a list of pages. */
     readonly isTraffic?: boolean;
   },
 ): Misses {
   const [pages, others] = [false, true].map((wanted) =>
     missed.filter(({ path }) => (isTraffic && isNoPage(path)) === wanted),
   ) as [AskedPath[], AskedPath[]];
-  // What the site shows at a longer path as well, or shows by now.
+  // Skips paths that the site shows now, or also at a longer path.
   const gone = pages.filter(({ path }) => view.contentAt(path) === undefined);
   const asked = new Map<string, number>();
   for (const { path, times } of gone) {

@@ -1,41 +1,41 @@
 import type { PathFeatures } from './likeness.ts';
 
-/** A change of the beginning of many paths: `docs/guide` became `guides`. */
+/** A changed prefix of many paths: `docs/guide` became `guides`. */
 interface Move {
   readonly from: string;
   readonly to: readonly string[];
-  /** How many pages say so. */
+  /** The number of pages that support it. */
   readonly pages: number;
 }
 
-/** What became of the beginnings of paths. */
+/** The changed prefixes of paths. */
 export interface Moves {
-  /** The page that has the path after a change that is certain; undefined where there is none, or several. */
+  /** The page at the path after a certain change; undefined if there are none or several. */
   readonly pageFor: (segments: readonly string[]) => PathFeatures | undefined;
-  /** The page in the place of the folder of a path, where it replaces what was there. */
+  /** The page in the place of a path's folder, if it replaces the content of the folder. */
   readonly pageAbove: (segments: readonly string[]) => PathFeatures | undefined;
-  /** The path after each change that may concern it. */
+  /** The path after each change that may apply to it. */
   readonly movedBy: (segments: readonly string[]) => readonly (readonly string[])[];
 }
 
-/** The number of pages that make a change certain. */
+/** The minimum number of pages for a certain change. */
 const CERTAIN = 4;
-/** The number that makes it a hint about where pages are now. */
+/** The minimum number of pages for a possible change. */
 const HINT = 2;
-/** The share of the pages that kept the ends of their paths which has to say the same. */
+/** The share of the pages with unchanged path endings that must support a change. */
 const LEAST_SHARE = 0.5;
-/** The end of a path that more pages have says nothing. */
+/** A path ending that more pages share is not informative. */
 const MOST_SAME = 3;
-/** Ends that are on more pages than this are not looked at one by one. */
+/** Endings of more pages than this are not compared one by one. */
 const MOST_LOOKED_AT = 60;
-/** The last segments of pages that open a folder. */
+/** Last segments of landing pages of folders. */
 const LANDING = /^(?:overview|introduction|intro|home)$/;
 
 function endOf(segments: readonly string[], length: number): string {
   return segments.slice(-length).join('/');
 }
 
-/** How many segments two paths have in common at their ends. */
+/** The number of common trailing segments of two paths. */
 function commonEnd(a: readonly string[], b: readonly string[]): number {
   let length = 0;
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) {
@@ -44,7 +44,7 @@ function commonEnd(a: readonly string[], b: readonly string[]): number {
   return length;
 }
 
-/** Finds the pages whose paths end like another, the longest end first. */
+/** Finds pages whose paths end like another, longest ending first. */
 function createEnds(pages: readonly PathFeatures[]): (segments: readonly string[]) => readonly PathFeatures[] {
   const byEnd = new Map<string, PathFeatures[]>();
   for (const page of pages) {
@@ -71,7 +71,7 @@ function createEnds(pages: readonly PathFeatures[]): (segments: readonly string[
   };
 }
 
-/** The change that most pages below each beginning agree on. */
+/** The change of each prefix that most pages below it support. */
 function agreed(votes: ReadonlyMap<string, ReadonlyMap<string, number>>): ReadonlyMap<string, Move> {
   const moves = new Map<string, Move>();
   for (const [from, byTo] of votes) {
@@ -85,7 +85,7 @@ function agreed(votes: ReadonlyMap<string, ReadonlyMap<string, number>>): Readon
   return moves;
 }
 
-/** Finds out which beginnings of paths changed for many pages, by the pages that kept the ends of their paths. */
+/** Finds path prefixes that changed for many pages, using pages with unchanged path endings. */
 export function findMoves(gone: readonly PathFeatures[], now: readonly PathFeatures[]): Moves {
   const alike = createEnds(now);
   const votes = new Map<string, Map<string, number>>();
@@ -105,7 +105,7 @@ export function findMoves(gone: readonly PathFeatures[], now: readonly PathFeatu
     const key = page.segments.join('/');
     byPath.set(key, byPath.has(key) ? undefined : page);
   }
-  /** The longest beginning first. */
+  /** Longest prefix first. */
   const concerning = (segments: readonly string[]): readonly { move: Move; moved: readonly string[] }[] =>
     Array.from({ length: segments.length + 1 }, (_, cut) => segments.length - cut).flatMap((length) => {
       const move = moves.get(segments.slice(0, length).join('/'));
@@ -114,7 +114,7 @@ export function findMoves(gone: readonly PathFeatures[], now: readonly PathFeatu
   const folders = new Set(
     now.flatMap(({ segments }) => segments.map((_, length) => segments.slice(0, length).join('/'))),
   );
-  // A page at the beginning itself opens what was moved, and such pages are often written again.
+  // A page at the prefix itself is a landing page, and those are often rewritten.
   const certain = (segments: readonly string[]): readonly (readonly string[])[] =>
     concerning(segments).flatMap(({ move, moved }) =>
       move.pages >= CERTAIN && move.from !== segments.join('/') ? [moved] : [],

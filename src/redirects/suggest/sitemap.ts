@@ -4,16 +4,16 @@ export interface Sitemap {
   readonly urls: readonly string[];
 }
 
-/** A text as a sitemap, or why it is none. */
+/** A parsed sitemap, or why a text is not one. */
 type SitemapReading = { readonly ok: true; readonly sitemap: Sitemap } | { readonly ok: false; readonly why: string };
 
-/** The most URLs of a sitemap; the protocol allows 50,000. */
+/** The maximum number of URLs in a sitemap; the protocol allows 50,000. */
 const MOST_URLS = 200_000;
 const LONGEST_URL = 4096;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text with the five entities of XML and character numbers resolved; there are no others without a DTD. */
+/** Resolves the five XML entities and character references; without a DTD there are no others. */
 function unescaped(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, decimal, name) => {
     const code = hex === undefined ? (decimal === undefined ? undefined : Number(decimal)) : Number.parseInt(hex, 16);
@@ -24,7 +24,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** The name of a tag in lowercase, without attributes; with its slash where it closes. The prefix is apart. */
+/** The lowercase name of a tag, without attributes but with the slash of a closing tag; the prefix is separate. */
 function tagOf(inner: string): { readonly tag: string; readonly prefix: string } {
   const name = (/^\/?[\w.:-]{1,80}/.exec(inner)?.[0] ?? '').toLowerCase();
   const slash = name.startsWith('/') ? '/' : '';
@@ -35,14 +35,14 @@ function tagOf(inner: string): { readonly tag: string; readonly prefix: string }
 }
 
 /**
- * Reads a sitemap once from left to right. A document type is refused, so no entity can be declared and none can grow.
- * Alternate links, images and everything else inside of an entry are passed over.
+ * Parses a sitemap in one pass. Rejects document types, so entities cannot be declared and expanded. Skips alternate links,
+ * images and everything else inside an entry.
  */
 export function readSitemap(text: string): SitemapReading {
   const urls: string[] = [];
   let type: Sitemap['type'] | undefined;
   let at = 0;
-  // The prefix of the entry that is open and has no location yet: images inside of it have locations with another.
+  // The prefix of the open entry that has no location yet; images inside it have locations with another prefix.
   let entry: string | undefined;
   for (;;) {
     const open = text.indexOf('<', at);

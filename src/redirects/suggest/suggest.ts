@@ -3,17 +3,17 @@ import { sourceProblem, withoutSlashes } from '../path.ts';
 import { featuresOf, likeness, MOST_LIKELY, type PathFeatures, type Surroundings, wordsOf } from './likeness.ts';
 import { findMoves } from './moves.ts';
 
-/** How sure a proposal is, in a word. */
+/** The certainty of a proposal. */
 type Certainty = 'certain' | 'likely' | 'possible';
 
-/** A page that a redirect may lead to. */
-interface Candidate {
+/** A possible destination. */
+export interface Candidate {
   readonly path: string;
   readonly score: number;
   readonly certainty: Certainty;
 }
 
-/** A page that is gone, and what may stand in for it. */
+/** A removed page, and possible replacements. */
 export interface Suggestion {
   readonly source: string;
   readonly status: 'proposed' | 'tie' | 'low' | 'none' | 'source';
@@ -25,11 +25,11 @@ export interface Suggestion {
 interface SuggestOptions {
   readonly oldPaths: readonly string[];
   readonly newPaths: readonly string[];
-  /** Below this a page is left for a person to decide. */
+  /** Below this score, the decision is left to the user. */
   readonly minScore: number;
-  /** Whether the manifest redirects a path already. */
+  /** Whether the manifest already redirects a path. */
   readonly isDeclared: (path: string) => boolean;
-  /** Whether the service takes more than single plain paths as sources. */
+  /** Whether the service supports sources other than single plain paths. */
   readonly isWide?: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface Suggested {
   readonly pages: { readonly old: number; readonly new: number; readonly gone: number; readonly declared: number };
 }
 
-/** A word that is on more pages than this says little, and looking at all of them would take long. */
+/** A key on more pages than this is uninformative, and comparing all of them would be slow. */
 const MOST_PAGES_OF_A_KEY = 60;
-/** Two pages whose scores are nearer than this are equally likely. */
+/** Two pages whose scores differ by less than this are equally likely. */
 const CLEAR_LEAD = 0.05;
-/** What is less alike than this is not worth showing. */
+/** Candidates below this score are not shown. */
 const LEAST_SHOWN = 0.3;
 const MOST_ALTERNATIVES = 3;
-/** From this score on a proposal is likely. */
+/** The minimum score of a likely proposal. */
 const LIKELY = 0.75;
-/** The score of a page in the place of the folder that a page was in. */
+/** The score of a page that replaces the folder of the old page. */
 const MERGED = LIKELY;
 
-/** One path for each route, the first in alphabetical order, so that the order of the input means nothing. */
+/** One path for each route, the alphabetically first, so that the order of the input does not matter. */
 function uniquePaths(paths: readonly string[]): ReadonlyMap<string, string> {
   const unique = new Map<string, string>();
   for (const path of [...paths].sort()) {
@@ -62,7 +62,7 @@ function uniquePaths(paths: readonly string[]): ReadonlyMap<string, string> {
   return unique;
 }
 
-/** What a page is looked up by: its words, its last segments, and pieces of its last segment for typing errors. */
+/** The keys to look up a page: its words, its last segments, and parts of its last segment to tolerate typos. */
 function keysOf({ segments, tokens }: PathFeatures): ReadonlySet<string> {
   const last = segments.at(-1) ?? '';
   const keys = new Set([`last ${last}`, `two ${segments.slice(-2).join('/')}`]);
@@ -75,7 +75,7 @@ function keysOf({ segments, tokens }: PathFeatures): ReadonlySet<string> {
   return keys;
 }
 
-/** Finds pages that have something in common with another, without looking at each. */
+/** Finds pages with common keys without comparing all pages. */
 function createIndex(pages: readonly PathFeatures[]): (page: PathFeatures) => Iterable<PathFeatures> {
   const byKey = new Map<string, PathFeatures[]>();
   for (const page of pages) {
@@ -84,7 +84,7 @@ function createIndex(pages: readonly PathFeatures[]): (page: PathFeatures) => It
       if (found === undefined) {
         byKey.set(key, [page]);
       } else if (found.length <= MOST_PAGES_OF_A_KEY) {
-        // One more than is looked at: then the key is known to be common.
+        // Stores one more than the limit, to mark the key as common.
         found.push(page);
       }
     }
@@ -119,7 +119,7 @@ function countsOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What all pages together say about a name. */
+/** Computes the statistics of all pages. */
 function surroundingsOf(old: readonly PathFeatures[], now: readonly PathFeatures[]): Surroundings {
   const slugOf = ({ segments }: PathFeatures): string => segments.at(-1) ?? '';
   const [slugsOld, slugsNow] = [countsOf(old.map(slugOf)), countsOf(now.map(slugOf))];
@@ -148,11 +148,11 @@ function judged(source: string, found: readonly Candidate[], minScore: number): 
   return { source, status: 'proposed', destination: best, alternatives: found.slice(1, 1 + MOST_ALTERNATIVES) };
 }
 
-/** Proposes a destination for each old page that is gone, and leaves what is not clear to a person. */
+/** Proposes a destination for each removed page; unclear cases are left to the user. */
 export function suggestRedirects({ oldPaths, newPaths, minScore, isDeclared, isWide }: SuggestOptions): Suggested {
   const before = uniquePaths(oldPaths);
   const now = uniquePaths(newPaths);
-  // A page whose path is redirected cannot be relied on to be shown.
+  // A page whose path is redirected may not be shown.
   const pages = [...now.values()].filter((path) => !isDeclared(path)).map(featuresOf);
   const gone = [...before].filter(([route]) => !now.has(route) && route !== '/');
   const open = gone.filter(([, path]) => !isDeclared(path)).map(([, path]) => featuresOf(path));

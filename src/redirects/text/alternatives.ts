@@ -1,17 +1,17 @@
-/** Most expressions that one is taken apart into, and the longest that is looked at. */
+/** The maximum number of expanded expressions, and the maximum length of an expression. */
 const MOST = 64;
 const LONGEST = 1000;
 
-/** Members of a class that stand for themselves. */
+/** A character class with literal members only. */
 const CLASS = /^\[((?:[A-Za-z0-9_~.]|\\[-.+])+)\]$/;
 
-/** The texts that a part of an expression can be, and how many groups each of them has. */
+/** The alternatives of a part of an expression, and the number of groups in each. */
 interface Choice {
   readonly texts: readonly string[];
   readonly groups: number;
 }
 
-/** Says that an expression has too many alternatives, or is malformed. */
+/** Thrown if an expression has too many alternatives or is malformed. */
 class NotTaken extends Error {}
 
 function limited(texts: readonly string[]): readonly string[] {
@@ -21,7 +21,7 @@ function limited(texts: readonly string[]): readonly string[] {
   return texts;
 }
 
-/** A group that captures nothing, so that those behind it keep their numbers. */
+/** Empty groups, so that the groups after them keep their numbers. */
 function empty(groups: number): string {
   return '()'.repeat(groups);
 }
@@ -42,7 +42,7 @@ class Reader {
     return texts;
   }
 
-  /** `a|b`, up to the end of the group. */
+  /** Parses `a|b`, up to the end of the group. */
   #choice(): Choice {
     const all = [this.#sequence()];
     while (this.#text[this.#at] === '|') {
@@ -69,14 +69,14 @@ class Reader {
     return all;
   }
 
-  /** One character, class or group, with what says how often it comes. */
+  /** Parses one character, class or group with its quantifier. */
   #part(): Choice {
     const start = this.#at;
     const { texts, groups } = this.#atom();
     const often = /^(?:[*+?]|\{[\d,]*\})[?+]?/.exec(this.#text.slice(this.#at, this.#at + 20))?.[0] ?? '';
     const written = this.#text.slice(start, this.#at + often.length);
     this.#at += often.length;
-    // A slash that may be absent matches the same page, and what comes any number of times is no choice of a few.
+    // An optional slash matches the same page, and a repetition does not have a few alternatives.
     const isKept = /^(?:\\?\/|\(\/\))\?$/.test(written) || (often !== '' && often !== '?');
     if (isKept) {
       return { texts: [written], groups };
@@ -111,8 +111,8 @@ class Reader {
 }
 
 /**
- * The expressions without a choice that together match the same as one with `(a|b)`, `[ab]` or `a?`, in the order in which they are tried, with its groups
- * under the same numbers. An expression with too many, or none, is returned as it is.
+ * Expands a regular expression with `(a|b)`, `[ab]` or `a?` into expressions without choices that together match the same, in
+ * matching order and with the same group numbers. An expression with too many alternatives, or none, is returned unchanged.
  */
 export function alternativesOf(regex: string): readonly string[] {
   if (regex.length > LONGEST || regex.startsWith('!') || !/[|[?]/.test(regex)) {

@@ -1,7 +1,7 @@
 import type { RulePlace } from '../rule.ts';
 import { LONGEST_LINE } from './lines.ts';
 
-/** Lines with those that a backslash continues joined to one. */
+/** The lines, joined where a backslash continues them. */
 export function* logicalLines(text: string): Generator<RulePlace> {
   let line = 0;
   let start = 0;

@@ -1,9 +1,9 @@
-/** A directive of a configuration in the form of nginx: words up to a semicolon, or a block. */
+/** A directive in nginx syntax: words up to a semicolon, or a block. */
 export interface Directive {
   readonly words: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** The directives inside of the braces; undefined where there are none. */
+  /** The directives in the braces; undefined without braces. */
   readonly block?: readonly Directive[];
 }
 
@@ -11,7 +11,7 @@ const DEEPEST = 100;
 
 type Open = { -readonly [K in keyof Directive]: Directive[K] } & { readonly block: Directive[] };
 
-/** A word from its first character on: in quotes, or up to a space, semicolon or brace. */
+/** The word at an offset: in quotes, or up to a space, semicolon or brace. */
 function wordAt(text: string, start: number): { readonly word: string; readonly next: number } {
   const quote = text[start];
   let word = '';
@@ -25,7 +25,7 @@ function wordAt(text: string, start: number): { readonly word: string; readonly 
     }
     return { word, next: at + 1 };
   }
-  // A brace behind a dollar sign belongs to a variable: ${name}.
+  // A brace after a dollar sign belongs to a variable: ${name}.
   while (
     at < text.length &&
     !/[\s;]/.test(text[at] ?? '') &&
@@ -56,7 +56,7 @@ function isInVariable(text: string, at: number): boolean {
   return false;
 }
 
-/** The directives of a text, read once from left to right; undefined where braces do not match or nest too deeply. */
+/** Parses the directives of a text in one pass; undefined if braces do not match or are nested too deeply. */
 export function readDirectives(text: string): readonly Directive[] | undefined {
   const top: Directive[] = [];
   const open: Open[] = [];

@@ -1,14 +1,14 @@
 import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
-/** A text as JSON, or where it stops being JSON. */
+/** Parsed JSON, or the place of the first error. */
 type JsonReading = { readonly ok: true; readonly root: ParsedNode } | { readonly ok: false; readonly offset: number };
 
-/** Deeper than any configuration, and far from the end of the stack. */
+/** Deeper than any real configuration, but safe for recursion. */
 const DEEPEST = 200;
-/** A text with blanks in place of its comments, so that every value keeps its place. No part of it is looked at twice. */
+/** Replaces comments by spaces, so that every value keeps its place. Takes linear time. */
 function withoutComments(text: string): string {
-  // It matches an unclosed string as well, and only the start of a comment that has an end of its own.
+  // Also matches an unclosed string; of a block comment, matches only the start.
   const next = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*/g;
   const parts: string[] = [];
   let from = 0;
@@ -27,7 +27,7 @@ function withoutComments(text: string): string {
   return parts.join('') + text.slice(from);
 }
 
-/** Reads JSON with the places of its values. Comments and a comma before a closing bracket pass, as editors allow them. */
+/** Parses JSON with the places of its values. Allows comments and trailing commas, as editors do. */
 export function readJson(text: string): JsonReading {
   const document = yamlDocument(withoutComments(text), { depth: DEEPEST, schema: 'json', uniqueKeys: false });
   const offset = document?.errors[0]?.pos[0];
@@ -36,7 +36,7 @@ export function readJson(text: string): JsonReading {
     : { ok: true, root: document.contents };
 }
 
-/** The value at a key of an object; the last one where it is there twice, as in JSON. */
+/** The value at a key of an object; for duplicate keys the last one, as in JSON. */
 export function valueAt(node: unknown, key: string): unknown {
   return isMap(node) ? node.items.findLast((pair) => isScalar(pair.key) && pair.key.value === key)?.value : undefined;
 }

@@ -1,4 +1,4 @@
-/** The longest line that is read; no rule of a person is longer. */
+/** The maximum length of a line; no real rule is longer. */
 export const LONGEST_LINE = 8192;
 
 /** A line of a text. */
@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a text, whatever ends them, without those that hold nothing. */
+/** The lines of a text, with any line break, without empty ones. */
 export function* linesOf(text: string): Generator<Line> {
   let line = 1;
   let from = 0;
@@ -26,7 +26,7 @@ export function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Finds the lines of offsets that are asked for in any order. */
+/** Creates a function that returns the line of an offset. */
 export function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = 0; at < text.length; at++) {
@@ -49,7 +49,7 @@ export function createLineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** The words of a line; what follows a `#` at the start of a word is a comment. */
+/** The words of a line, without a comment that starts with `#` at the beginning of a word. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,19 +1,18 @@
 import { type NoteCode, type Wildcard, wildcardOf } from '../rule.ts';
 import { alternativesOf } from './alternatives.ts';
 
-/** A pattern that matches one path only. */
+/** A pattern that matches a single path. */
 export interface Literal {
   readonly path: string;
   readonly notes: readonly NoteCode[];
 }
 
-/** Characters with a meaning in a regular expression, without the dot and groups. */
+/** Characters with a meaning in a regular expression, except for the dot and groups. */
 const SPECIAL = new Set('^$*+?[]{}|');
 
 /**
- * The one path that a regular expression matches; undefined where it matches several. Each character is looked at once.
- * A slash that may be absent at the start or the end matches the same page. A dot that is not escaped nearly always means a dot, and is
- * noted.
+ * The path of a regular expression that matches only one; undefined if it matches several. An optional slash at the start or the
+ * end matches the same page. An unescaped dot almost always means a literal dot, so it is accepted with a note.
  */
 export function literalOfRegex(pattern: string): Literal | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) {
@@ -52,15 +51,15 @@ export function literalOfRegex(pattern: string): Literal | undefined {
   return depth === 0 ? { path, notes } : undefined;
 }
 
-/** An expression for everything below a path. */
+/** A regular expression for everything below a path. */
 interface Below {
-  /** The expression for the path, with the slash that follows it. */
+  /** The expression for the path, including the slash after it. */
   readonly start: string;
-  /** What comes before the captured rest in a destination that keeps it: the slash, unless it is captured as well. */
+  /** The text before the captured rest in a destination: a slash, unless the rest includes it. */
   readonly slash: string;
 }
 
-/** The path that `^/old/(.*)$`, `^/old/.*`, `^/old/` or `^/old(/.*)` takes everything below; undefined where a pattern is something else. */
+/** Parses `^/old/(.*)$`, `^/old/.*`, `^/old/` or `^/old(/.*)`; undefined for any other pattern. */
 function belowIn(pattern: string): Below | undefined {
   const within = /^\^(.*)\(\\?\/\.[*+]\)\$?$/.exec(pattern)?.[1];
   if (within !== undefined) {
@@ -70,7 +69,7 @@ function belowIn(pattern: string): Below | undefined {
   return start === undefined ? undefined : { start: `^${start}$`, slash: '/' };
 }
 
-/** The wildcard that a pattern is for everything below a path; undefined where it is something else. */
+/** The wildcard that is equivalent to a pattern; undefined if there is none. */
 export function wildcardOfRegex(pattern: string, destination: string, below = ''): Wildcard | undefined {
   const { start = '', slash = '' } = belowIn(pattern) ?? {};
   const path = literalOfRegex(start);
@@ -82,7 +81,7 @@ export function wildcardOfRegex(pattern: string, destination: string, below = ''
   return wildcardOf(`${below}${below === '' ? path.path : path.path.replace(/^\//, '')}`, destination, rest);
 }
 
-/** The alternatives of a pattern, where each of them is about one path, or about everything below one; else the pattern. */
+/** Expands a pattern if each alternative matches a single path or everything below one; otherwise returns the pattern. */
 export function expressionsOf(pattern: string): readonly string[] {
   const all = alternativesOf(pattern);
   const isTaken = all.every((one) =>
@@ -91,7 +90,7 @@ export function expressionsOf(pattern: string): readonly string[] {
   return isTaken ? all : [pattern];
 }
 
-/** The note for a server that redirects what is below a path as well; a path with an ending names a file, which nothing is below of. */
+/** The note for a server that also redirects everything below a path; a path with an extension is a file. */
 export function belowOf(path: string): readonly NoteCode[] {
   return /\.[A-Za-z0-9]+$/.test(path) ? [] : ['below'];
 }
