@@ -1,14 +1,14 @@
 // How fast planning and applying are beside the bare work of the same requests, in one run. The server is a process of its
 // own; rounds take turns, so that a slow moment of the machine hits both sides. The numbers that count are the ratios.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { apply, createFileLedger, createMemoryLedger, loadManifest, plan } from '../dist/app/index.js';
 import { createValidators } from '../dist/contract/index.js';
+import { serve } from './served.mjs';
 
 const ROUNDS = 9;
 /** Rounds before those that count: the engine of the language needs some to compile what it runs. */
@@ -24,21 +24,14 @@ const SITE = 'site_notes';
 const PATH = `/v1/orgs/${ORGANIZATION}/sites/${SITE}/redirects`;
 const DESTINATION = { kind: 'site-space', siteSpaceId: 'ss_notes' };
 
-const here = dirname(fileURLToPath(import.meta.url));
-const main = join(here, '..', 'dist', 'cli', 'main.js');
+const _here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'colophon-bench-'));
-const children = [];
+const running = [];
 
-async function serve(...args) {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { url, token, adminToken } = JSON.parse(line);
-    return { url, token, adminToken };
-  }
-  throw new Error('the server did not start');
+async function started(...args) {
+  const server = await serve(...args);
+  running.push(server);
+  return server;
 }
 
 async function reset({ url, adminToken }) {
@@ -165,7 +158,7 @@ function report(title, ours, bare, { atLeast, atMost }) {
 }
 
 async function benchPlanning(count, rounds) {
-  const server = await serve('--quiet');
+  const server = await started();
   const { manifest } = await manifestOf(count);
   await createBare(server, count);
   const ledger = createMemoryLedger();
@@ -191,7 +184,7 @@ async function benchPlanning(count, rounds) {
 }
 
 async function benchApplying(latency, { atLeast, rounds }) {
-  const server = await serve('--quiet', ...(latency === 0 ? [] : ['--latency', String(latency)]));
+  const server = await started(...(latency === 0 ? [] : ['--latency', String(latency)]));
   const { manifest } = await manifestOf(CREATES);
   const ours = [];
   const bare = [];
@@ -246,7 +239,7 @@ async function benchProfiles(latency) {
   const names = ['2025', 'today'];
   const servers = new Map();
   for (const name of names) {
-    servers.set(name, await serve('--quiet', '--profile', name, '--latency', String(latency)));
+    servers.set(name, await started('--profile', name, '--latency', String(latency)));
     walls[name] = [];
   }
   const last = {};
@@ -272,7 +265,7 @@ async function benchProfiles(latency) {
 
 /** Against a service with a rate limit: how close a run comes to it, and how many requests are refused. */
 async function benchRate() {
-  const server = await serve('--quiet', '--rate-limit', `${RATE}/1`);
+  const server = await started('--rate-limit', `${RATE}/1`);
   const { manifest } = await manifestOf(RATED);
   const ledger = createFileLedger({ path: join(folder, 'ledger-rate.json') });
   const made = await planned(manifest, server, ledger);
@@ -330,8 +323,8 @@ if (part === undefined) {
   try {
     await PARTS[part]();
   } finally {
-    for (const child of children) {
-      child.kill();
+    for (const { stop } of running) {
+      stop();
     }
   }
 }

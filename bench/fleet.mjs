@@ -5,8 +5,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { serve } from './served.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const main = join(here, '..', 'dist', 'cli', 'main.js');
@@ -49,16 +49,6 @@ function writeManifest(file, count) {
     join(folder, file),
     ['colophon: 1', 'customFields:', ...fields, 'environments:', ...environments, ''].join('\n'),
   );
-}
-
-async function serve(...args) {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json', '--quiet', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { ...JSON.parse(line), stop: () => child.kill() };
-  }
-  throw new Error('the server did not start');
 }
 
 /** A server with many organizations that are empty, or have everything that the manifest declares. */

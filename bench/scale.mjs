@@ -1,15 +1,15 @@
 // Large manifests: what a cold `colophon plan` costs beside the floor, which is the unavoidable work: read the
 // bytes, parse them with places, page through the lists, check everything with Ajv. Every measurement is a process of its own,
 // in CPU time, so that a busy machine does not decide; ours and the floor take turns. The numbers that count are ratios.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
+import { serve } from './served.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const main = join(here, '..', 'dist', 'cli', 'main.js');
@@ -61,16 +61,6 @@ function writeManifests(count) {
   const lines = rows.map((row) => `      ${sourceOf(row)}: { section: guides }`);
   writeFileSync(join(folder, `yaml-${count}.yaml`), `${[...head, '    redirects:', ...lines].join('\n')}\n`);
   return { yaml: `yaml-${count}.yaml`, csv: `csv-${count}.yaml` };
-}
-
-async function serve(...args) {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json', '--quiet', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { ...JSON.parse(line), stop: () => child.kill() };
-  }
-  throw new Error('the server did not start');
 }
 
 /** A server whose site already has this number of redirects. */

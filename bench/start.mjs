@@ -1,12 +1,12 @@
 // What a start costs: each command in a process of its own beside a Node that does nothing, in one run, and what an
 // installation of the packed tarball brings. Commands take turns, so that a slow moment of the machine hits all of them, and
 // of each the fastest quarter counts: other processes only ever add. The numbers that count are the ratios.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { serve } from './served.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40);
 const REDIRECTS = 1_000;
@@ -35,16 +35,6 @@ function measured(args, env) {
 function best(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b).slice(0, Math.ceil(numbers.length / 4));
   return sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
-}
-
-async function serve() {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json', '--quiet'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { child, ...JSON.parse(line) };
-  }
-  throw new Error('the server did not start');
 }
 
 /** A manifest in a folder of its own, with its ledger beside it. */
@@ -114,8 +104,8 @@ async function benchCommands() {
       }
     }
   } finally {
-    for (const { child } of servers) {
-      child.kill();
+    for (const { stop } of servers) {
+      stop();
     }
   }
 }

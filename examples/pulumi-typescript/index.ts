@@ -7,7 +7,7 @@ const config = new pulumi.Config();
 // Another provider's resource: its tag is unknown until it exists.
 const release = new Release('product', { product: 'acme', version: config.get('version') ?? '2.4.0' });
 
-// A space has content, which Colophon does not manage: it is looked up by its title.
+// Colophon does not manage the content of a space; this only looks it up by its title.
 const handbook = new colophon.Space('handbook', { title: 'Handbook' });
 
 const site = new colophon.Site('docs', { title: 'Acme, by Pulumi', visibility: 'share-link' });
@@ -24,7 +24,7 @@ const api = new colophon.SiteSection('api', {
   site: site.id,
   path: 'api',
   title: 'API',
-  firstSpace: 'spc_api', // An id works as well.
+  firstSpace: 'spc_api', // An id works too.
   after: guides.id, // The order of the sections is managed, too.
 });
 
@@ -33,7 +33,7 @@ const start = new colophon.SiteRedirect('start', {
   source: '/start',
   destination: { section: guides.id },
 });
-// The release decides which path leads to the API: `/releases/v2.4.0`.
+// The path depends on the release: `/releases/v2.4.0`.
 const released = new colophon.SiteRedirect('released', {
   site: site.id,
   source: pulumi.interpolate`/releases/${release.tag}`,

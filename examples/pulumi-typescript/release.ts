@@ -5,7 +5,7 @@ const provider: pulumi.dynamic.ResourceProvider = {
   update: async (_id, _olds, news) => ({ outs: { ...news, tag: `v${news.version}` } }),
 };
 
-/** In place of whatever publishes your product: all that matters here is that its tag is unknown until it exists. */
+/** In place of your release process: its tag is unknown until it is created. */
 export class Release extends pulumi.dynamic.Resource {
   declare public readonly tag: pulumi.Output<string>;
 

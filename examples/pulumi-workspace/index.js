@@ -6,7 +6,7 @@ const workspace = new colophon.Workspace('docs', {
   transform: ({ resource }) => (resource === 'ShareLink' ? { protect: true } : undefined),
 });
 
-// Use what the manifest declares like any other resource.
+// Use a resource of the manifest like any other.
 const site = workspace.get('site.docs');
 const legal = new colophon.SiteRedirect('legal', {
   site: site.id,

@@ -1,4 +1,4 @@
-// How to test code that talks to a documentation workspace: a server of its own for every test, no account, no network.
+// Tests code that uses the API of a documentation workspace: each test has its own server, without an account or a network.
 // Run it with `node --test examples/server-in-a-test/`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,7 +1,7 @@
-// The bill of materials of the package: which packages are bundled into it, and which it can use beside it.
+// The bill of materials of the package: the packages bundled into it, and its optional peers.
 import { isAllowedLicence } from './checks/packages.mjs';
 
-/** The address of a package, as bills of materials and advisories write it. */
+/** The package URL of a package, as used in bills of materials and advisories. */
 function purlOf({ name, version }) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
@@ -16,7 +16,7 @@ function licencesOf(licence) {
   return / (OR|AND|WITH) /.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** The lock file path of `name` as imported by the package at `path`, by Node's resolution. */
+/** The lock file path of `name` when the package at `path` imports it, by Node's resolution. */
 function resolved(packages, path, name) {
   const parts = path.split('/node_modules/');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'));
@@ -26,8 +26,8 @@ function resolved(packages, path, name) {
 }
 
 /**
- * CycloneDX 1.6, from the lock file. It holds neither a time nor a random number: the same sources give the same bytes.
- * `bundled` are paths of the lock file.
+ * CycloneDX 1.6, from the lock file. It contains neither a time nor a random number: the same sources produce the same bytes. `bundled` are
+ * paths in the lock file.
  */
 export function billOfMaterials({ manifest, lock, bundled }) {
   const { packages } = lock;

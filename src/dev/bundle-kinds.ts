@@ -7,17 +7,17 @@ interface Place {
   readonly property: string;
   readonly form: 'map' | 'list' | 'single';
   readonly key?: string;
-  /** The kind to which the list belongs, where it holds entries of another kind too; `key` distinguishes them. */
+  /** The kind that owns the list, if the list contains entries of another kind; `key` distinguishes them. */
   readonly beside?: string;
-  /** Where the schema lists it among its siblings: people read and write manifests in this order. */
+  /** The position among siblings in the schema: people read and write manifests in this order. */
   readonly order?: number;
-  /** What a service must offer for entries at this place. */
+  /** The API features that entries at this place need. */
   readonly needs?: Json;
-  /** Of a single entry: null says that there is none. */
+  /** For a single entry: null says that there is none. */
   readonly nullable?: boolean;
 }
 
-/** Properties that every entry may have, whatever its kind. */
+/** Properties of every entry, whatever its kind. */
 const COMMON: JsonObject = {
   protect: { description: 'Never delete or replace it, even after the entry is removed.', type: 'boolean' },
   previously: {
@@ -37,7 +37,7 @@ function placesOf(fragment: JsonObject): readonly Place[] {
   return (fragment['x-places'] ?? []) as unknown as readonly Place[];
 }
 
-/** Draft-07 ignores everything beside a `$ref`, so the other keywords are put around it. */
+/** Draft-07 ignores all keywords beside a `$ref`, so they are put around it. */
 function withSeparateRefs(value: Json): Json {
   if (!isJsonObject(value) || typeof value['$ref'] !== 'string') {
     return mapChildren(value, withSeparateRefs);
@@ -48,10 +48,10 @@ function withSeparateRefs(value: Json): Json {
     : { ...(mapChildren(rest, withSeparateRefs) as JsonObject), allOf: [{ $ref }] };
 }
 
-/** Kinds whose entries stand in the list of another one, and the key that each of them has. */
+/** Kinds whose entries are in another kind's list, each with its distinguishing key. */
 type Guests = readonly { readonly kind: string; readonly key: string | undefined }[];
 
-/** The schema of an entry: the first guest whose key it has, else the kind to which the list belongs. */
+/** The schema of an entry: the first guest whose key it has, otherwise the kind that owns the list. */
 function entryOf(kind: string, guests: Guests): JsonObject {
   return guests.reduceRight<JsonObject>(
     (otherwise, guest) => ({
@@ -81,7 +81,7 @@ function collectionOf(
   }
 }
 
-/** One JSON Schema of the root and the fragments of all kinds. */
+/** One JSON Schema from the root and the fragments of all kinds. */
 export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, JsonObject>): JsonObject {
   const guestsOf = (kind: string, { parent, property }: Place): Guests =>
     [...fragments].flatMap(([guest, fragment]) =>
@@ -106,7 +106,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
   const definitions = [...fragments].map(([kind, fragment]) => {
     const own = Object.fromEntries(Object.entries(fragment).filter(([key]) => !key.startsWith('x-')));
     if (fragment['x-open'] === true) {
-      // The keys of such an entry are names that users choose; it has no properties of ours.
+      // The keys of such an entry are user-defined names; it has no properties of ours.
       return [kind, own];
     }
     const properties = { ...objectAt(own, 'properties'), ...childrenOf(kind), ...COMMON };
@@ -140,7 +140,7 @@ function ruleOf(keywords: JsonObject): JsonObject {
   };
 }
 
-/** `operationId`, `operationId.field`, or that as `of` with what to declare `instead`, and whether every service lists it. */
+/** `operationId`, `operationId.field`, or either as `of`, with what to declare `instead` and whether every service lists it. */
 function needOf(value: Json): JsonObject {
   const { of, instead, readable } = isJsonObject(value) ? value : { of: value };
   if (typeof of !== 'string' || (instead !== undefined && typeof instead !== 'string')) {
@@ -150,7 +150,7 @@ function needOf(value: Json): JsonObject {
   return { operation, ...defined({ field, instead, readable }) };
 }
 
-/** What the schema says a service must have: for the kind, and for fields by the property of the same name. */
+/** The API features that a kind needs, for the kind itself and per field (under the property of the same name). */
 function needsOf(fragment: JsonObject): JsonObject | undefined {
   const known = objectAt(fragment, 'x-fields');
   const fields = Object.entries(objectAt(fragment, 'properties')).flatMap(([property, schema]) => {
@@ -171,7 +171,7 @@ function needsOf(fragment: JsonObject): JsonObject | undefined {
     : { ...(kind === undefined ? {} : { kind: needOf(kind) }), fields: all };
 }
 
-/** A schema without what only we read. */
+/** A schema without the keywords that only we read. */
 export function withoutNeeds(value: Json): Json {
   if (!isJsonObject(value)) {
     return mapChildren(value, withoutNeeds);
@@ -188,7 +188,7 @@ function pathsTo(field: string, schema: JsonObject): readonly (readonly string[]
   );
 }
 
-/** Where an entry has its secrets: the property of each secret field, at any depth. */
+/** The paths of secrets in an entry: the property of each secret field, at any depth. */
 function secretsOf(fragment: JsonObject): readonly (readonly string[])[] {
   return Object.entries(objectAt(fragment, 'x-fields')).flatMap(([field, rule]) => {
     const paths = at(rule, 'secret') === true ? pathsTo(field, fragment) : undefined;
@@ -199,14 +199,14 @@ function secretsOf(fragment: JsonObject): readonly (readonly string[])[] {
   });
 }
 
-/** The text of `schemas.gen.ts`: what the fragments say besides their JSON Schema. */
+/** The text of `schemas.gen.ts`: the data of the fragments besides their JSON Schema. */
 export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): string {
   const schemas = Object.fromEntries(
     [...fragments].map(([kind, fragment]) => [
       kind,
       {
         segment: fragment['x-segment'] ?? kind,
-        // Their order matters to the schema alone.
+        // Their order matters only to the schema.
         places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, needs, ...place }) => ({
           ...place,
           ...(needs === undefined ? {} : { needs: needOf(needs) }),
@@ -228,7 +228,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
   return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** The names of the fields of each kind. */\nexport interface KnownFields {\n${fields.join('\n')}\n}\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
 }
 
-/** The text of `support/texts.gen.ts`: what the fragments say to people alone. Loaded only where somebody asks. */
+/** The text of `support/texts.gen.ts`: the data of the fragments that only people read. Loaded on demand. */
 export function renderKindTexts(fragments: ReadonlyMap<string, JsonObject>): string {
   const texts = Object.fromEntries(
     [...fragments].map(([kind, fragment]) => [
@@ -254,7 +254,7 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
     const parents = placesOf(fragments.get(kind) ?? {}).flatMap(({ parent }) => (parent === undefined ? [] : [parent]));
     return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
   };
-  // Kinds whose entries stand in the list of another one come last of their depth: their keys name resources beside them.
+  // Kinds with entries in another kind's list come last at their depth: their keys refer to resources in that list.
   const isGuest = (kind: string): number =>
     placesOf(fragments.get(kind) ?? {}).some(({ beside }) => beside !== undefined) ? 1 : 0;
   const kinds = [...fragments.keys()].sort(

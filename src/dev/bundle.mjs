@@ -1,5 +1,5 @@
-// Writes the JavaScript of the package: a few files that hold our code and the packages it uses, in place of thousands.
-// Loading many small files took most of the start time, and bundled packages need not be installed.
+// Writes the JavaScript of the package: a few files with our code and the packages it uses, instead of thousands. Loading many small files
+// took most of the start time, and bundled packages need not be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,14 +8,14 @@ import { rolldown } from 'rolldown';
 import { billOfMaterials } from './bom.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** A source file by its folder, whatever room of `src` that is in. */
+/** The path of a source file, whichever part of `src` contains its folder. */
 const src = (path) => {
   const room = ['core', 'command'].find((name) => existsSync(join(root, 'src', name, path.split('/')[0])));
   return join(root, 'src', ...(room === undefined ? [] : [room]), path);
 };
 const dist = (...path) => join(root, 'dist', ...path);
 
-/** What programs and people load by path, each at the same place below `dist` as in its room of `src`. */
+/** The entry points that programs and people load by path, each at the same place below `dist` as in its part of `src`. */
 const ENTRIES = [
   'cli/main',
   'app/index',
@@ -31,21 +31,21 @@ const ENTRIES = [
 const DEV_ENTRIES = ['cli/demo'];
 
 /**
- * Not bundled: optional peers, installed by those who need them. One holds a binary, and of the other there must be one
- * copy, the program's own.
+ * Not bundled: optional peers, installed only by users who need them. One contains a binary, and of the other there must be a single copy,
+ * the program's own.
  */
 const PEERS = [/^libsql$/, /^@pulumi\/pulumi(\/|$)/, /^@grpc\/grpc-js$/, /^google-protobuf\//];
 
 /**
- * What is loaded together is in one chunk: each chunk is these files with all that they import, without what the chunks
- * before it contain. Everything else that is imported lazily becomes a chunk by itself.
+ * Files that are loaded together are in one chunk: each chunk contains these files with all their imports, except for those in previous
+ * chunks. Every other lazy import becomes a chunk by itself.
  */
 const CHUNKS = {
   // What `--version` needs.
   version: ['base/version.ts'],
   // The names, options and help of all commands.
   commands: ['cli/program.ts'],
-  // Reading and checking a manifest, and reporting problems: every command on manifests starts with that.
+  // Reading and validating a manifest, and reporting problems: every command on manifests starts with that.
   manifest: [
     'base/redaction/redactor.ts',
     'cli/output.ts',
@@ -58,7 +58,7 @@ const CHUNKS = {
     'report/markdown.ts',
     'report/text.ts',
   ],
-  // Reports as text, with the words for plans that they share.
+  // Reports as text, with the terms for plans that they share.
   report: ['report/findings/findings.ts', 'report/formats/text.ts', 'report/validation.ts'],
   // Reading the service and comparing.
   plan: [
@@ -79,8 +79,8 @@ const isNode = (id) => id.startsWith('node:');
 const isPeer = (id) => PEERS.some((pattern) => pattern.test(id));
 
 /**
- * Node modules that packages load for features not used here, and that take as long to load as the packages: commander
- * could run external commands, undici could use HTTP/2 (and works without).
+ * Node modules that packages load for unused features, and that take as long to load as the packages: commander could run external
+ * commands, undici could use HTTP/2 (and works without).
  */
 const UNUSED = {
   'commander/lib/command.js': ["require('node:child_process')", 'undefined'],
@@ -105,12 +105,12 @@ const withoutUnused = {
   },
 };
 
-/** Loaded already when a program starts, or at once. */
+/** Already loaded when a program starts, or cheap to load. */
 const CHEAP = new Set(['events', 'fs', 'module', 'os', 'path', 'process', 'url', 'util']);
 
 /**
- * Node modules are loaded on first use, not at the start of a chunk: `node:crypto` alone takes longer
- * to load than checking a small manifest, and loads streams too.
+ * Node modules are loaded on first use, not at the start of a chunk: `node:crypto` alone takes longer to load than validating a small
+ * manifest, and loads streams too.
  */
 const lazyNodeModules = {
   name: 'lazy-node-modules',
@@ -137,7 +137,7 @@ async function bundle(input, output, options = {}) {
     transform: { target: 'node20.19' },
     resolve: {
       alias: {
-        // The same code as ES modules, so that unused parts can be dropped; only their name is "browser".
+        // The same code as ES modules, so that unused parts can be dropped; only the name says "browser".
         yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js'),
         debug: src('dev/no-debug.cjs'),
       },
@@ -156,8 +156,8 @@ async function bundle(input, output, options = {}) {
   });
   try {
     const written = await build.write({
-      // Stack traces name our functions and point to readable lines. Comments except those that name the
-      // source file are removed: a start reads every byte.
+      // Stack traces contain our function names and point to readable lines. Comments are removed except for the names of source files:
+      // every start reads every byte.
       minify: false,
       comments: { legal: false, annotation: false, jsdoc: false },
       ...output,
@@ -170,7 +170,7 @@ async function bundle(input, output, options = {}) {
 
 const inputs = (names) => Object.fromEntries(names.map((name) => [name, src(`${name}.ts`)]));
 
-/** What runs in this repository only: our code in one file, with the packages as they are installed. */
+/** Tools for this repository only: our code in one file, with the packages as installed. */
 async function bundleTool(file) {
   await bundle(
     { [file.replace(/\.\w+$/, '')]: src(file) },
@@ -185,7 +185,7 @@ exports.Ajv2020 = require('ajv/dist/2020.js').Ajv2020;
 exports.addFormats = require('ajv-formats').default;
 `;
 
-/** What is loaded synchronously (`src/base/built.ts`): the checks that were compiled before, and what compiles others. */
+/** The modules that are loaded synchronously (`src/base/built.ts`): precompiled validators, and the compiler for others. */
 async function bundleBuilt() {
   const folder = dist('dev', 'built');
   mkdirSync(folder, { recursive: true });
@@ -202,7 +202,7 @@ async function bundleBuilt() {
       dir: dist('built'),
       format: 'cjs',
       exports: 'auto',
-      // Generated checks need not be readable, and a start reads every byte.
+      // Generated validators need not be readable, and every start reads every byte.
       minify: true,
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
@@ -217,8 +217,8 @@ async function bundleProgram() {
   const priority = Object.keys(CHUNKS).length;
   const chunks = await bundle(inputs([...ENTRIES, ...DEV_ENTRIES]), {
     dir: dist(),
-    // Loaded at once and without the loader of ES modules, which also has Node load every part of `node:fs` and
-    // `node:crypto` when it gives out their names. Programs import it by name all the same.
+    // Loaded at once and without the ES module loader, which also makes Node load every part of `node:fs` and `node:crypto` to enumerate
+    // their exports. Programs can still import it by name.
     format: 'cjs',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
@@ -234,7 +234,7 @@ async function bundleProgram() {
   return chunks;
 }
 
-/** Checks the output against what the sources rely on. */
+/** Checks the output against the assumptions of the sources. */
 function checkProgram(chunks) {
   for (const file of Object.values(CHUNKS).flat()) {
     if (!existsSync(src(file))) {
@@ -257,7 +257,7 @@ function checkProgram(chunks) {
   }
 }
 
-/** The folder of the package that a bundled file is from. */
+/** The folder of the package that contains a bundled file. */
 function packageOf(id) {
   const match = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id);
   return match?.[0];
@@ -268,7 +268,7 @@ function bundledFolders(chunks) {
   return [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => packageOf(id)).filter(Boolean)))];
 }
 
-/** The bill of materials: what is bundled, with versions, licences and digests. */
+/** The bill of materials: the bundled packages with versions, licenses and digests. */
 function writeBom(folders) {
   const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
   const bundled = folders.map((folder) => relative(root, folder).split(sep).join('/'));
@@ -276,7 +276,7 @@ function writeBom(folders) {
   writeFileSync(dist('bom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`);
 }
 
-/** The names, versions and licences of everything bundled, which their licences ask for. */
+/** The names, versions and licenses of everything bundled, as their licenses require. */
 function writeNotices(folders) {
   const notices = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -295,11 +295,26 @@ function writeNotices(folders) {
   writeFileSync(dist('THIRD-PARTY-NOTICES.txt'), `${[head, ...notices.map(({ text }) => text)].join(line)}\n`);
 }
 
+/** The script for browsers, as one text that pages embed. */
+async function bundleScript() {
+  const build = await rolldown({ cwd: root, input: src('browser/main.ts'), platform: 'browser' });
+  const { output } = await build.generate({ format: 'iife', minify: true, comments: false });
+  await build.close();
+  const lines = [
+    '// Written by `npm run generate`. Do not edit.',
+    '',
+    '/** The script of the pages: `src/command/browser` with all that it imports. */',
+    `export const SCRIPT: string =\n  ${JSON.stringify(output[0].code.trim())};`,
+  ];
+  writeFileSync(src('report/html/script.gen.ts'), `${lines.join('\n')}\n`);
+}
+
 const [task] = process.argv.slice(2);
 if (task === 'generate') {
+  await bundleScript();
   await bundleTool('dev/generate.ts');
 } else {
-  // The renderer of the checks must use the installed Ajv, and nothing of an earlier build may remain.
+  // The generator of the validators must use the installed Ajv, and nothing of an earlier build may remain.
   for (const folder of ['built', 'chunks']) {
     rmSync(dist(folder), { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const command = start === -1 ? ['npm', 'run', 'test:all'] : given.slice(start);
 
-// They end with this process, also when it is killed: their standard input closes then.
+// They end with this process, even if it is killed: their standard input closes then.
 const LOAD =
   'process.stdin.on("end", () => process.exit()).resume(); setInterval(() => { const end = Date.now() + 100; while (Date.now() < end); });';
 const loads = Array.from({ length: Number(values.processes) }, () =>

@@ -28,14 +28,14 @@ function readYaml(path: string): Json {
   return parse(readFileSync(new URL(path, ROOT), 'utf8'), { merge: true }) as Json;
 }
 
-/** Reads the fragments of the interface. */
+/** Reads the fragments of the API contract. */
 function readFragments(): ReadonlyMap<string, Json> {
   const folder = 'schemas/interface/';
   const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
   return new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)]));
 }
 
-/** Reads the interface of a profile as one document. */
+/** Reads the contract of a profile as one document. */
 export function readInterface(
   profile: ProfileName = DEFAULT_PROFILE,
   fragments: ReadonlyMap<string, Json> = readFragments(),
@@ -47,7 +47,7 @@ export function readInterface(
   return mergeFragments(new Map(mine));
 }
 
-/** Reads what any profile has as one document. */
+/** Reads the combined contract of all profiles as one document. */
 export function readAnyInterface(fragments: ReadonlyMap<string, Json> = readFragments()): JsonObject {
   const all = [...fragments].map(([name, fragment]) => [name, inAnyProfile(fragment)] as const);
   return mergeFragments(new Map(all), { overlapping: true });
@@ -77,7 +77,7 @@ async function typesOf(document: JsonObject): Promise<string> {
   return HEADER + astToString(nodes);
 }
 
-/** The types of the interface, of its answers and of worlds, by path from the root. They take longest to write. */
+/** The types of the contract, of its responses and of worlds, by path from the root. They take longest to write. */
 export async function generatedTypes(): Promise<ReadonlyMap<string, string>> {
   const any = readAnyInterface();
   return new Map([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What package.json asks for; a lock file that disagrees must reach `npm ci`, which refuses it. */
+/** The dependencies in package.json; a lock file that disagrees must reach `npm ci`, which refuses it. */
 const WANTED = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 function read(path) {
@@ -15,9 +15,9 @@ function read(path) {
 }
 
 /**
- * Compares what npm recorded when it installed with the lock file. npm writes that record last, so it is missing after an
- * installation that was interrupted. Neither file contains the path of the checkout, so a checkout that was moved or copied
- * with its packages needs no second installation, and neither does one where a person ran `npm ci` before the first task.
+ * Compares npm's record of the installation with the lock file. npm writes that record last, so it is missing after an interrupted
+ * installation. Neither file contains the path of the checkout, so a checkout that was moved or copied with its packages needs no second
+ * installation; nor does one where somebody ran `npm ci` before the first task.
  */
 export function isInstalled(root) {
   const manifest = read(join(root, 'package.json'));

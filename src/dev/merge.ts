@@ -37,7 +37,7 @@ function pascalCase(text: string): string {
   return text.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_match, _gap, letter: string) => letter.toUpperCase());
 }
 
-/** A value in which every tagged union has other keywords; what it holds is changed first. */
+/** A value with new keywords for every tagged union; nested values are changed first. */
 function withUnions(
   value: Json,
   inner: (child: Json) => Json,
@@ -51,8 +51,8 @@ function withUnions(
 }
 
 /**
- * Gives each inline variant of a tagged union a name, as OpenAPI requires for a discriminator; the fragments may
- * then write a union in one place.
+ * Gives each inline variant of a tagged union a name, as OpenAPI requires for a discriminator; this way, fragments can write a union in one
+ * place.
  */
 function nameVariants(name: string, schema: Json, add: (name: string, schema: Json) => void): Json {
   return withUnions(
@@ -71,7 +71,7 @@ function nameVariants(name: string, schema: Json, add: (name: string, schema: Js
   );
 }
 
-/** Writes the mapping of tags to schemas for each tagged union; without it OpenAPI takes the tag as a schema's name. */
+/** Adds the mapping of tags to schemas to each tagged union; without it, OpenAPI takes the tag as a schema's name. */
 function addMappings(value: Json, schemas: JsonObject): Json {
   return withUnions(
     value,
@@ -106,9 +106,9 @@ function tagged(responses: JsonObject): Mutable {
 }
 
 /**
- * Merges the fragments into one OpenAPI document. `common` is the frame; what it lists under `x-standard-responses` is
- * added to the operations to which it applies. A path, operation or component written twice is an error; with
- * `overlapping`, a second operation of a path and method is at `path#operation`.
+ * Merges the fragments into one OpenAPI document. `common` is the frame; its `x-standard-responses` are added to the operations to which
+ * they apply. A duplicate path, operation or component is an error; with `overlapping`, a second operation of a path and method is at
+ * `path#operation`.
  */
 export function mergeFragments(
   fragments: ReadonlyMap<string, Json>,

@@ -1,5 +1,5 @@
-// Writes the four files of a plain kind: `npm run new-kind widget -- --from listSiteWidgets`. What a kind sends must be in the
-// contract, so everything that can follow from it does: where entries are, their fields and bounds, and the requests.
+// Writes the four files of a plain kind: `npm run new-kind widget -- --from listSiteWidgets`. Everything that a kind sends must be in the
+// contract, so as much as possible is derived from it: the places of entries, their fields and bounds, and the requests.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +20,12 @@ function refuse(problem) {
   process.exit(64);
 }
 
-/** The documents of the contract that a kind can rest on, by profile. */
+/** The contract documents that a kind can be based on, by profile. */
 const documents = Object.fromEntries(
   ['2025', 'today'].map((profile) => [profile, JSON.parse(read(`schemas/openapi.${profile}.gen.json`))]),
 );
 
-/** A schema with what it refers to in its place. */
+/** A schema with its references resolved. */
 function resolved(document, schema) {
   const { $ref, ...own } = schema ?? {};
   const target = $ref
@@ -39,7 +39,7 @@ function resolved(document, schema) {
 
 const bodyOf = (document, content) => resolved(document, content?.content?.['application/json']?.schema);
 
-/** The lists of a document that continue on pages, by the name of their operation. */
+/** The paged lists of a document, by operation name. */
 function listsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const pages = item.get?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/page') === true;
@@ -47,7 +47,7 @@ function listsOf(document) {
   });
 }
 
-/** What creates, changes and deletes items of a list, and what an item is. */
+/** The operations that create, change and delete items of a list, and the schema of an item. */
 function collectionOf(list) {
   const profiles = Object.keys(documents).filter((profile) => new Map(listsOf(documents[profile])).has(list));
   const document = documents[profiles.at(-1)];
@@ -80,12 +80,12 @@ function collectionOf(list) {
   };
 }
 
-/** Examples of texts in a format, which can be told apart after the service has stored them. */
+/** Examples of texts in a format, distinguishable after the service has stored them. */
 const FORMATS = {
   uri: { format: 'uri', examples: ['one', 'two', 'three', 'four'].map((name) => `https://example.com/${name}`) },
 };
 
-/** The schema of a field; undefined where its values are not simple enough to be scaffolded. */
+/** The schema of a field; undefined if its values are not simple enough to be scaffolded. */
 function fieldOf(name, kind, { format, pattern, type, description, ...schema }) {
   const isText = [type].flat().includes('string');
   const isSimple = [type].flat().every((one) => ['string', 'boolean', 'integer', 'null'].includes(one));
@@ -107,7 +107,7 @@ function fieldOf(name, kind, { format, pattern, type, description, ...schema }) 
   };
 }
 
-/** The fields that a service takes on creation, takes on a change and shows in a list, and what else a creation needs. */
+/** The fields that a service accepts on creation, accepts on a change and shows in a list, and other fields that a creation needs. */
 function fieldsOf(kind, { document, input, shared }) {
   const { properties = {}, required = [] } = input;
   const fields = {};
@@ -129,7 +129,7 @@ function fieldsOf(kind, { document, input, shared }) {
     : { fields, rest, key };
 }
 
-/** The kind in which the items of a list are; undefined for lists of the organization itself. */
+/** The kind that contains the items of a list; undefined for lists of the organization itself. */
 function parentOf(path) {
   const holders = [...path.matchAll(/\{(\w+)Id\}/g)]
     .map(([, name]) => kebab(name))
@@ -205,7 +205,7 @@ export const ${camel(kind)}: Kind = defineKind('${kind}', {
   },
 
   create: async (session, { parents, fields, created }) => {
-    // The schema of the manifest allows what the service takes, and nothing else.
+    // The manifest schema allows only what the API accepts.
     const body = ${Object.keys(rest).length === 0 ? 'fields' : `{ ...fields, ${JSON.stringify(rest).slice(1, -1)} }`} as unknown as BodyOf<'${operations.create}'>;
     const made = await session.client.call('${operations.create}', { path: pathOf(session, parents), body });
     await created(made.id);
@@ -248,7 +248,7 @@ test('is created, found and deleted by its id, and matched by its ${key}', async
 `;
 }
 
-/** The table of the reference server is called after the last step of the path, as its handlers are. */
+/** The table of the reference server is named after the last segment of the path, like its handlers. */
 function fixtureText({ kind, path, parent, key }) {
   const table = camel(path.split('/').at(-1));
   if (!(table in parse(read('schemas/world.yaml')).components.schemas.Tables.properties)) {
@@ -264,7 +264,15 @@ export const fixture: FixtureOf<'${kind}'> = {
 `;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
+function commandLine() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
+const { values, positionals } = commandLine();
 const [kind = ''] = positionals;
 if (!/^[a-z]+(-[a-z]+)*$/.test(kind) || positionals.length > 1) {
   refuse('the name of a kind is lowercase letters, with hyphens between words');

@@ -43,7 +43,7 @@ function queryParameter(document: JsonObject, parameter: JsonObject, id: string)
 /** The largest page of most lists. */
 const PAGE_SIZE = 1000;
 
-/** The largest page of a list that has smaller ones than others. */
+/** The largest page of a list with a lower limit than others. */
 function smallPages(document: JsonObject, parameters: readonly JsonObject[]): JsonObject {
   const limit = parameters.find((parameter) => parameter['in'] === 'query' && parameter['name'] === 'limit');
   const most = limit === undefined ? undefined : resolved(document, limit['schema'])['maximum'];
@@ -72,7 +72,7 @@ function hasHeader(document: JsonObject, response: Json, name: string): boolean 
   return isJsonObject(headers) && headers[name] !== undefined;
 }
 
-/** Whether only callers who prefer it get this answer. Our client states no preference. */
+/** Whether only callers who prefer it get this response. Our client states no preference. */
 export function isPreferred(document: JsonObject, response: Json): boolean {
   return hasHeader(document, response, 'Preference-Applied');
 }
@@ -136,9 +136,9 @@ function rowsOf(document: JsonObject, { preferred }: { readonly preferred: boole
   return rows;
 }
 
-/** The documents that the tables come from. */
+/** The documents that the tables are generated from. */
 export interface Documents {
-  /** What any profile has. */
+  /** The combined document of all profiles. */
   readonly any: JsonObject;
   readonly profiles: Readonly<Record<ProfileName, JsonObject>>;
 }
@@ -178,7 +178,7 @@ export function renderOperationTable({ any, profiles }: Documents): string {
   ].join('\n');
 }
 
-/** The text of the generated table of what a profile has otherwise. */
+/** The text of the generated table of the differences between profiles. */
 export function renderVariations({ any, profiles }: Documents): string {
   const shared = rowsOf(any, { preferred: false });
   const parts = PROFILE_NAMES.map((name) => {
@@ -195,7 +195,7 @@ export function renderVariations({ any, profiles }: Documents): string {
     "import type { Operation, OperationId } from './operation.ts';",
     "import type { ProfileName } from './profile-name.ts';",
     '',
-    '/** What a profile has otherwise than the table of all operations says. */',
+    '/** How each profile differs from the table of all operations. */',
     'export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<OperationId, Partial<Operation>>>>>> = {',
     ...parts,
     '};',

@@ -8,17 +8,17 @@ const ROOT = new URL('../../', import.meta.url);
 
 /** `schemas/outputs.yaml`. */
 interface Outputs {
-  /** By name: the command, and where the type of its output is: a renderer of JSON, or the type itself. */
+  /** By name: the command, and the location of its output type: a function or a property that renders it, or the type itself. */
   readonly outputs: Readonly<Record<string, { readonly command: string; readonly in: string; readonly of: string }>>;
-  /** By the end of a path; the longest one counts. */
+  /** By path suffix; the longest one wins. */
   readonly descriptions: Readonly<Record<string, string>>;
-  /** By the end of a path: what types cannot say. One for a property that its type does not have adds it. */
+  /** By path suffix: constraints that types cannot express. An entry for a property that its type does not have adds it. */
   readonly schemas: Readonly<Record<string, JsonObject>>;
-  /** By the end of a path: properties that may be missing although their types do not say so. */
+  /** By path suffix: properties that may be absent although their types do not say so. */
   readonly optional: Readonly<Record<string, true>>;
 }
 
-/** What a table says about a path: the entry with the longest end of it. */
+/** The entry of a table for a path: the one with the longest suffix of it. */
 function entryFor<T>(table: Readonly<Record<string, T>>, path: string): T | undefined {
   const steps = path.split('.');
   const ends = steps.map((_step, index) => steps.slice(index).join('.'));
@@ -40,7 +40,7 @@ const SIMPLE: readonly (readonly [ts.TypeFlags, string])[] = [
   [ts.TypeFlags.Null, 'null'],
 ];
 
-/** Turns the types of outputs into schemas. Numbers are counts; objects stay open, because new keys may be added. */
+/** Converts the types of outputs to schemas. Numbers are counts; objects stay open, because new keys may be added. */
 class Schemas {
   readonly #checker: ts.TypeChecker;
   readonly #outputs: Outputs;
@@ -50,7 +50,7 @@ class Schemas {
     this.#outputs = outputs;
   }
 
-  /** The schema of what is at a path and has one of some types. */
+  /** The schema of the value at a path that has one of several types. */
   of(path: string, types: readonly ts.Type[]): JsonObject {
     const description = entryFor(this.#outputs.descriptions, path) ?? '';
     const schema = entryFor(this.#outputs.schemas, path) ?? this.#plain(path, types);
@@ -118,24 +118,39 @@ class Schemas {
   }
 }
 
-/** The type that is written as JSON by a function, or has a name itself. */
+/** The type of an expression. A function that only promises an object is followed to the value that it returns. */
+function typeOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Type {
+  const called = ts.isCallExpression(expression) ? checker.getResolvedSignature(expression)?.declaration : undefined;
+  if (called === undefined || !ts.isFunctionDeclaration(called) || called.type?.kind !== ts.SyntaxKind.ObjectKeyword) {
+    return checker.getTypeAtLocation(expression);
+  }
+  const returned = called.body?.statements.find(ts.isReturnStatement)?.expression;
+  return checker.getTypeAtLocation(returned ?? expression);
+}
+
+/** The type that a function or a property of the formats writes as JSON, or the type with this name. */
 function typeIn(file: ts.SourceFile, name: string, checker: ts.TypeChecker): ts.Type {
   let found: ts.Type | undefined;
   const look = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^(?:jsonDocument|encodePlan)$/.test(node.expression.getText())) {
-      const [argument = node] = node.arguments;
-      found = checker.getTypeAtLocation(argument);
+      const [argument] = node.arguments;
+      found = argument === undefined ? undefined : typeOf(argument, checker);
     }
     ts.forEachChild(node, look);
   };
-  for (const statement of file.statements) {
-    if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) {
-      return checker.getTypeAtLocation(statement);
+  const find = (node: ts.Node): void => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === name) {
+      found = checker.getTypeAtLocation(node);
+    } else if (
+      (ts.isFunctionDeclaration(node) && node.name?.text === name) ||
+      (ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name) && node.name.text === name)
+    ) {
+      look(node);
+    } else {
+      ts.forEachChild(node, find);
     }
-    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) {
-      look(statement);
-    }
-  }
+  };
+  find(file);
   if (found === undefined) {
     throw new Error(`${file.fileName} has no output ${name}`);
   }

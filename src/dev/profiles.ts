@@ -2,23 +2,23 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { ProfileName } from '../core/contract/profile-name.ts';
 
 /*
- * The fragments describe every profile of the service in one place. Two words of their own say where profiles differ:
+ * The fragments describe every profile of the service in one place. Two keywords mark differences between profiles:
  *
- * - `x-only: today` on anything (a fragment, an operation, a parameter, a property, a variant, a response) leaves it out of
- *   every other profile. A property that is left out is not required either, and a list that has nothing left is left out.
+ * - `x-only: today` on anything (a fragment, an operation, a parameter, a property, a variant, a response) removes it from every other
+ *   profile. A removed property is not required either, and an empty list is removed.
  * - `x-today: { … }` on an object replaces these keys in that profile; null removes a key.
  *
- * What the reader of answers needs, and what it takes from older services (`x-needed` and `x-older`, see tolerant.ts), is no
- * part of any profile.
+ * The keywords for parsing responses, including those of older services (`x-needed` and `x-older`, see tolerant.ts), are not part of any
+ * profile.
  */
 
 type Mutable = { [key: string]: Json };
 
 const ONLY = 'x-only';
-/** What only the reader of answers looks at. */
+/** Keywords for the parser of responses alone. */
 const READER = new Set(['x-needed', 'x-older']);
 
-/** What replaces keys in a profile. */
+/** The keyword that replaces keys in a profile. */
 function overrideWord(profile: ProfileName): string {
   return `x-${profile}`;
 }
@@ -29,7 +29,7 @@ function isElsewhere(value: Json, profile: ProfileName): boolean {
   return isJsonObject(value) && value[ONLY] !== undefined && String(value[ONLY]) !== profile;
 }
 
-/** The object with the keys that a profile replaces, without the words themselves. */
+/** The object with the keys that a profile replaces, without the keywords themselves. */
 function replaced(value: JsonObject, profile: ProfileName): JsonObject {
   const own = value[overrideWord(profile)];
   const merged: Mutable = {};
@@ -42,7 +42,7 @@ function replaced(value: JsonObject, profile: ProfileName): JsonObject {
   return merged;
 }
 
-/** Leaves out of `required` what has no property any more. */
+/** Removes from `required` the properties that no longer exist. */
 function withoutMissing(before: JsonObject, after: Mutable): Mutable {
   const { properties, required } = after;
   const had = before['properties'];
@@ -52,7 +52,7 @@ function withoutMissing(before: JsonObject, after: Mutable): Mutable {
   return { ...after, required: required.filter((name) => !(String(name) in had) || String(name) in properties) };
 }
 
-/** What of a fragment a profile has; undefined when nothing. */
+/** The part of a fragment in a profile; undefined if there is none. */
 export function inProfile(value: Json, profile: ProfileName): Json | undefined {
   if (Array.isArray(value)) {
     const mine = value.filter((item) => !isElsewhere(item, profile));
@@ -79,7 +79,7 @@ function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
-/** What both forms of a key allow; undefined when they have no bound in common. */
+/** The values that both forms of a key allow; undefined if they have no bound in common. */
 function both(key: string, one: Json | undefined, other: Json | undefined): Json | undefined {
   if (JSON.stringify(one) === JSON.stringify(other)) {
     return one;
@@ -90,11 +90,11 @@ function both(key: string, one: Json | undefined, other: Json | undefined): Json
       : one === true && other === true;
   }
   if (key === 'x-access') {
-    // Who may do it is asked of a profile; the table of all operations says it as it was first agreed.
+    // Permissions depend on the profile; the table of all operations keeps the original ones.
     return one;
   }
   if (one === undefined || other === undefined) {
-    // A bound that only one form has does not hold for the other; parts that only one form has are optional parts.
+    // A bound of only one form does not apply to the other; parts of only one form are optional.
     return ['properties', 'oneOf', 'anyOf', 'parameters', 'responses'].includes(key) ? (one ?? other) : undefined;
   }
   if (key === 'type' || key === 'enum' || key === 'oneOf' || key === 'anyOf') {
@@ -109,8 +109,8 @@ function both(key: string, one: Json | undefined, other: Json | undefined): Json
 }
 
 /**
- * What any profile has: everything that only some have is optional, and what they bound differently has no bound.
- * Types and what the client knows of operations come from it.
+ * The combination of all profiles: parts that only some have are optional, and bounds that differ are removed. The source of types and of
+ * the client's operation table.
  */
 export function inAnyProfile(value: Json): Json {
   if (Array.isArray(value)) {

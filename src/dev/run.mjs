@@ -1,5 +1,5 @@
-// Runs a task of this project after installing and building what is missing. Plain JavaScript with nothing but Node,
-// because it is what a fresh machine runs first: `npm start`, `npm test`.
+// Runs a task of this project after installing and building what is missing. Plain JavaScript with nothing but Node, because it is the
+// first program to run on a fresh machine: `npm start`, `npm test`.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    // npm installs scripts that only a shell can start there. Node itself needs none, and its path has spaces.
+    // On Windows, npm installs scripts that only a shell can start. Node itself needs no shell, and its path has spaces.
     shell: process.platform === 'win32' && command !== process.execPath,
     ...options,
   });
@@ -34,8 +34,8 @@ function run(command, args, options = {}) {
 }
 
 /**
- * What starts a program that npm installed. Two packages bring a `tsc`: the compiled one, which checks and builds in a
- * fraction of the time, and the one that other packages use as a library.
+ * The command line of a program that npm installed. Two packages contain a `tsc`: the compiled one, which checks and builds in a fraction
+ * of the time, and the one that other packages use as a library.
  */
 function started(name, args) {
   if (name === 'node') {
@@ -53,7 +53,7 @@ function filesBelow(folder) {
     .sort();
 }
 
-/** The digest of files, with their paths from the root of the checkout, wherever that is. */
+/** The digest of files with their paths relative to the root of the checkout, wherever that is. */
 function digestOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -62,7 +62,7 @@ function digestOf(files) {
   return hash.digest('hex');
 }
 
-/** What was built last. */
+/** The digest of the last build. */
 function builtDigest() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 }
@@ -75,7 +75,7 @@ function install() {
   run('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] });
 }
 
-/** Schemas that become code in a build. */
+/** Schemas that a build turns into code. */
 const GENERATED_FROM = ['schemas/workspace.schema.json', 'schemas/answers.gen.json'];
 
 function build() {
@@ -85,15 +85,15 @@ function build() {
     return;
   }
   console.error('colophon: building …');
-  // What was removed from the sources must not stay in the package.
+  // Files that were removed from the sources must not stay in the package.
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(...started('tsc', ['-p', '.']), { stdio: ['ignore', 2, 2] });
   run(...started('tsc', ['-p', 'tsconfig.pulumi.json']), { stdio: ['ignore', 2, 2] });
   run(process.execPath, [join(root, 'src', 'dev', 'bundle.mjs')], { stdio: ['ignore', 2, 2] });
-  // It says that what lies beside it is CommonJS.
+  // It declares the files beside it as CommonJS.
   const program = join('pulumi', 'program', 'package.json');
   copyFileSync(join(root, 'src', program), join(root, 'dist', program));
-  // As they are after an installation.
+  // The file modes after an installation.
   for (const program of ['cli/main.js', 'pulumi/plugin/main.js']) {
     chmodSync(join(root, 'dist', program), 0o755);
   }
@@ -107,7 +107,7 @@ function check() {
   }
 }
 
-/** Checks while something else runs, which leaves a part of the machine idle; the checks are over when this ends. */
+/** Runs the checks in parallel with other work that leaves part of the machine idle; they are complete when this returns. */
 async function checkBeside(work, checks = CHECKS) {
   const checking = (async () => {
     let output = '';
@@ -133,7 +133,7 @@ async function checkBeside(work, checks = CHECKS) {
   process.exitCode = worked || checked.status;
 }
 
-/** Runs tests; gives the exit code. What the environment says already stays. */
+/** Runs tests and returns the exit code. Variables that are already set take precedence. */
 function vitest(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(...started('vitest', ['run', '--config', 'test/vitest.config.ts', ...args]), {
@@ -151,7 +151,7 @@ const tasks = {
   build: () => {},
   check,
   generate: () => {
-    // Bundling checks no types, so it works while the generated ones are stale.
+    // Bundling checks no types, so it works even while the generated ones are stale.
     run(process.execPath, [join(root, 'src', 'dev', 'bundle.mjs'), 'generate']);
     run(process.execPath, [join(root, 'dist', 'dev', 'generate.mjs')]);
   },
@@ -160,10 +160,10 @@ const tasks = {
     tasks.generate();
     run(...started('biome', ['check', '--write', '--log-level=error', 'src/core/kinds', 'test/kinds']));
   },
-  // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
+  // Everything but the sweeps, with fewer runs of each property; named files run as they are.
   test: async (args) => {
     if (args.length === 0) {
-      // `.ci/run` sets the runs: what it checks, it checks from the start.
+      // `.ci/run` sets the number of runs; its checks start from scratch.
       const checks = 'PROPERTY_RUNS' in process.env ? CHECKS : QUICK_CHECKS;
       await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.1' }), checks);
     } else {
@@ -187,6 +187,7 @@ const tasks = {
     process.exitCode = await vitest(files, { STORIES: '10000' });
   },
   load: (args) => run(process.execPath, [join(root, 'bench', 'load.mjs'), ...args]),
+  pictures: (args) => run(process.execPath, [join(root, 'src', 'dev', 'pictures', 'pictures.mjs'), ...args]),
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => {
     for (const name of ['engine', 'start', 'scale']) {
@@ -196,6 +197,7 @@ const tasks = {
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
   'bench:fleet': () => run(process.execPath, [join(root, 'bench', 'fleet.mjs')]),
+  'bench:ui': () => run(process.execPath, [join(root, 'bench', 'ui.mjs')]),
   'bench:scale': () => run(process.execPath, [join(root, 'bench', 'scale.mjs')]),
   'bench:start': () => run(process.execPath, [join(root, 'bench', 'start.mjs')]),
 };

@@ -1,6 +1,5 @@
-// Renders what the built program would otherwise compile at every start: the checks of manifests and of
-// answers, and which bodies may hold secrets. The build
-// bundles this file, runs it, and bundles what it prints.
+// Generates everything that the built program would otherwise compile at every start: the validators of manifests and responses, and which
+// bodies may contain secrets. The build bundles this file, runs it, and bundles its output.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../base/package-file.ts';
@@ -12,7 +11,7 @@ import { renderSchemaCheck, SCHEMA_CHECK } from '../core/manifest/schema-check.t
 
 const read = (path) => readFileSync(packageFile(path), 'utf8');
 
-/** The operations that our own code names. The checks of others are compiled on their first call. */
+/** The operations in our own code. The validators of others are compiled on their first call. */
 function namedOperations() {
   const texts = ['src/core/kinds/', 'src/command/app/'].flatMap((folder) =>
     readdirSync(packageFile(folder), { recursive: true })

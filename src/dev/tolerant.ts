@@ -3,16 +3,15 @@ import { at } from '../core/contract/place.ts';
 import { isPreferred } from './operation-table.ts';
 
 /*
- * A reader must not break when the service changes: fields that are gone, null or new, new values of an enumeration, new kinds
- * of a variant, longer texts. It must notice, though, when an answer is not the resource that was requested, or lacks what
- * Colophon reads. So answers are checked against the contract reduced to the types of values, the `object` names, and
- * what is needed:
+ * A client must not break when the service changes: fields that are gone, null or new, new values of an enumeration, new variants, longer
+ * texts. But it must notice when a response is not the requested resource, or lacks fields that Colophon reads. Therefore responses are
+ * validated against the contract reduced to the types of values, the `object` names, and needed fields:
  *
- * - `x-needed: to match sections` on a property says that Colophon cannot do without it, and what for.
- * - The `object` name, the tag of a union and the items of a list are always needed; `x-needed: false` on `items` that are no list.
- * - `x-older: { type: string }` is another type that older services have in the place of a value.
+ * - `x-needed: to match sections` on a property says that Colophon cannot do without it, and what it is for.
+ * - The `object` name, the tag of a union and the items of a list are always needed; `x-needed: false` is for `items` that are not a list.
+ * - `x-older: { type: string }` is an alternative type that older services use for a value.
  *
- * Every other property may be missing or null.
+ * Every other property may be absent or null.
  */
 
 type Writable = { [key: string]: Json };
@@ -21,7 +20,7 @@ const NEEDED = 'x-needed';
 const OLDER = 'x-older';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** What limits a value without changing its type, or only describes it. */
+/** Keywords that limit a value without changing its type, or only describe it. */
 const BOUNDS: ReadonlySet<string> = new Set([
   'additionalProperties',
   'default',
@@ -51,13 +50,13 @@ function typeOf(value: Json): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Finds the schema that a reference means. */
+/** Resolves a reference to its schema. */
 function resolved(document: JsonObject, schema: Json | undefined): Json | undefined {
   const ref = at(schema, '$ref');
   return typeof ref === 'string' ? resolved(document, at(document, ...ref.replace(/^#\//, '').split('/'))) : schema;
 }
 
-/** The types that a value can have; undefined where the schema does not say. */
+/** The types that a value can have; undefined if the schema does not say. */
 function typesOf(document: JsonObject, schema: Json | undefined): readonly Json[] | undefined {
   const own = resolved(document, schema);
   if (!isJsonObject(own)) {
@@ -85,7 +84,7 @@ function typesOf(document: JsonObject, schema: Json | undefined): readonly Json[
   return undefined;
 }
 
-/** The names of the properties that an object must have, besides the tags of the union that it is a variant of. */
+/** The names of the properties that an object must have, besides its union tags. */
 function neededIn(schema: JsonObject): readonly string[] {
   const { properties, required } = schema;
   const tag = at(schema, 'discriminator', 'propertyName');
@@ -119,7 +118,7 @@ function tagSchema(document: JsonObject, variant: Json, tag: string): Json | und
   return undefined;
 }
 
-/** Each known variant is checked when the tag names it; an unknown tag is accepted. */
+/** Each known variant is validated when the tag selects it; an unknown tag is accepted. */
 function variantChecks(document: JsonObject, schema: JsonObject, tag: string): Json[] {
   return list(schema['oneOf']).map((variant) => ({
     if: { properties: { [tag]: tagSchema(document, variant, tag) ?? false } },
@@ -133,7 +132,7 @@ function lenientProperties(document: JsonObject, schema: JsonObject): Json {
   return Object.fromEntries(
     Object.entries(schema['properties'] as JsonObject).map(([name, property]) => [
       name,
-      // A constant that is needed shows whether this is the requested resource.
+      // A needed constant shows whether this is the requested resource.
       needed.includes(name) && at(property, 'const') !== undefined
         ? property
         : lenient(document, property, needed.includes(name)),
@@ -141,7 +140,7 @@ function lenientProperties(document: JsonObject, schema: JsonObject): Json {
   );
 }
 
-/** A schema of answers without everything that a service may outgrow. Null fits unless the value is needed. */
+/** A response schema without everything that may change in a later service. Null is valid unless the value is needed. */
 function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   if (!isJsonObject(schema)) {
     return schema;
@@ -150,11 +149,11 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   const all: Json[] = [];
   const older = at(schema, OLDER, 'type');
   const types = typesOf(document, schema)?.concat(older ?? []);
-  // What a reference means takes null, because it may stand elsewhere where it is not needed.
+  // The target of a reference allows null, because another place may refer to it where it is not needed.
   if (types !== undefined && (isNeeded || schema['$ref'] === undefined)) {
     const fitting = isNeeded || types.includes('null') ? types : [...types, 'null'];
     const [first = null, ...more] = fitting.filter((type) => type !== 'null');
-    // Beside one type, `nullable` makes smaller checks than a list of two.
+    // With a single type, `nullable` makes smaller validators than a list of two.
     const isShort = more.length === 0 && first !== null;
     result['type'] = isShort ? first : [...fitting];
     if (isShort && fitting.includes('null')) {
@@ -174,12 +173,12 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
     } else if (key === 'allOf') {
       all.push(...list(value).map((part) => lenient(document, part, false)));
     } else if (key === 'anyOf' || key === 'oneOf') {
-      // Without its bounds a value may match several variants, which is as good as one.
+      // Without its bounds, a value may match several variants, which is as good as one.
       result['anyOf'] = list(value).map((part) => lenient(document, part, false));
     } else if (key === 'items') {
       result[key] = lenient(document, value, true);
     } else if (key === 'additionalProperties' && at(value, 'x-secret') === true) {
-      // What is secret stays secret, whatever it is.
+      // A secret stays secret, whatever its type.
       result[key] = { 'x-secret': true };
     } else if (key === '$ref' || key === 'x-secret' || key === NEEDED) {
       result[key] = value;
@@ -197,7 +196,7 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   return result;
 }
 
-/** The tags of every union by the names of the schemas that are its variants, in all schemas below a value. */
+/** The union tags of all schemas below a value, by the names of their variant schemas. */
 function tagsIn(value: Json | undefined, found: Map<string, Set<string>> = new Map()): Map<string, Set<string>> {
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -216,7 +215,7 @@ function tagsIn(value: Json | undefined, found: Map<string, Set<string>> = new M
   return found;
 }
 
-/** A schema with its types as a program may rely on them: what is not needed, nor one of these tags, may be missing or null. */
+/** A schema with the types that a program may rely on: a property may be absent or null unless it is needed or one of these tags. */
 function tolerant(schema: Json, tags: ReadonlySet<string> = new Set()): Json {
   if (Array.isArray(schema)) {
     return schema.map((item) => tolerant(item));
@@ -247,7 +246,7 @@ function tolerant(schema: Json, tags: ReadonlySet<string> = new Set()): Json {
   return result;
 }
 
-/** The operations of a document with their successes alone, each schema of an answer as `change` gives it. */
+/** The operations of a document with only their successes, and with each response schema passed through `change`. */
 function withAnswers(document: JsonObject, keep: readonly string[], change: (schema: Json) => Json): JsonObject {
   const answerOf = (response: Json): Json => {
     const target = resolved(document, response);
@@ -284,7 +283,7 @@ function changedSchemas(document: JsonObject, change: (schema: Json, name: strin
   return Object.fromEntries(schemas.map(([name, schema]) => [name, change(schema, name)]));
 }
 
-/** What the client checks answers against, and finds secrets in answers and requests by. */
+/** The document that the client validates responses against, and that marks secrets in responses and requests. */
 export function readerDocument(document: JsonObject): JsonObject {
   return {
     paths: withAnswers(document, ['operationId', 'requestBody'], (schema) => lenient(document, schema, true)),
@@ -292,7 +291,7 @@ export function readerDocument(document: JsonObject): JsonObject {
   };
 }
 
-/** The document that the types of answers come from. */
+/** The document that the types of responses are generated from. */
 export function answersDocument(document: JsonObject): JsonObject {
   const { openapi = '', info = {} } = document;
   const tags = tagsIn(document);

@@ -59,7 +59,7 @@ describe('the effective level', () => {
         'read directly',
       ],
     });
-    expect(shownIn(world, 'c')['lin']).toEqual(['review directly', 'edit by team Writers', 'comment by default of C']);
+    expect(shownIn(world, 'c')['lin']).toEqual(['review directly', 'edit by team Writers', 'comment default of C']);
   });
 
   test('a grant of null shuts out of everything around, but for a role of the person', () => {
@@ -80,7 +80,7 @@ describe('the effective level', () => {
       place('collection', 'c', { grants: grants({ lin: null }) }),
       place('space', 's', { parent: 'c', default: 'comment' }),
     ]);
-    expect(shownIn(world, 's')['lin']).toEqual(['comment by default of S']);
+    expect(shownIn(world, 's')['lin']).toEqual(['comment default of S']);
     expect(shownIn(world, 'c')['lin']).toBeUndefined();
   });
 

@@ -189,6 +189,17 @@ describe('an agent for all environments', () => {
     });
     expect(readFileSync(trace, 'utf8').match(/"argv":\[[^\]]*"fetch","--progress"/g)).toHaveLength(1);
     expect(git(bare, 'for-each-ref', 'refs/colophon-lock')).toBe('');
+
+    // A fresh clone fetches the branch, and then all ledgers at once.
+    const fresh = join(folder(), 'trace');
+    const traced = { GIT_TRACE2_EVENT: fresh };
+    const args = ['--shard', '1/2'] as const;
+    expect(await once({ repo: bare, checkout: folder(), server, env: traced }, ...args)).toMatchObject({ code: 0 });
+    const lines = readFileSync(fresh, 'utf8').split('\n');
+    const isFetch = (line: string): boolean =>
+      line.includes('"event":"start"') && /"fetch".*refs\/colophon\//.test(line);
+    const fetches = lines.filter(isFetch);
+    expect(fetches).toHaveLength(1);
   });
 
   test('posts each change of state once, also over a restart', async () => {

@@ -82,7 +82,7 @@ describe('accepting unmanaged resources', () => {
     const acceptance = valueIn(await accept({ unmanaged: true, addresses: ['site.docs.redirect.nothing'] }));
     expect(acceptance).toMatchObject({ written: false, edits: [] });
     expect(acceptance.refused.map(({ detail }) => detail)).toEqual([
-      'site.docs.redirect.nothing: matches nothing that is unmanaged.',
+      'site.docs.redirect.nothing: matches nothing that is unmanaged where the manifest declares others. `colophon export --unmanaged` writes the rest as a file of its own.',
     ]);
     expect(text()).toBe(DOCS);
   });

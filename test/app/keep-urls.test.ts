@@ -124,7 +124,7 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     expect(first.out).toContain(`${HOME}${dead[0]?.slice(0, -2)} (and below)`);
     const note = first.plan.diagnostics.find(({ code }) => code === 'keep-urls');
     expect(note?.excerpt).toContain(`redirects:\n${lines[0]}`);
-    expect(note?.detail.includes('Pages below these paths stay dead')).toBe(!wide);
+    expect(note?.detail.includes('Pages under these paths stay dead')).toBe(!wide);
     expect(await at.apply()).toMatchObject({ code: EXIT_BLOCKED });
 
     const shown = await at.suggest();
@@ -217,7 +217,7 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
       expect(deadIn(plan)).toHaveLength(6);
       expect(out).toContain('! moves-urls (blocked): 6 URLs of live sites stop working');
       expect(out).toContain('No redirect can keep 6 URLs of site.docs alive');
-      expect(out.replaceAll(/\s+/g, ' ')).toContain('it reaches no URL below the old address of the site');
+      expect(out.replaceAll(/\s+/g, ' ')).toContain('it cannot cover URLs under the old address of the site');
       const suggested = await at.suggest('--write');
       expect(suggested).toMatchObject({ code: 0 });
       expect(suggested.out).toContain('The plan breaks 6 URLs of docs.');

@@ -167,6 +167,25 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     api.server.setFaults([]);
   });
 
+  test('adopting redirects to sections that are not declared stops no URL, and deleting one does', async () => {
+    api.server.reset();
+    const site = '/v1/orgs/org_acme/sites/site_docs';
+    const destination = { kind: 'site-section', siteSectionId: 'sec_guides' };
+    expect((await api.post(`${site}/redirects`, { source: '/guide', destination })).status).toBeLessThan(300);
+    const [one, two] = ['/guide: { section: { id: sec_guides } }', '/reference: { section: { id: sec_api } }'];
+    const textWith = (redirects: string): string =>
+      `colophon: 1\norganization: org_acme\nsites: { docs: { id: site_docs, title: Product docs, redirects: { ${redirects} } } }\n`;
+    const ledger = createMemoryLedger({});
+    const adopted = await applied(await work(api, textWith(`${one}, ${two}`), ledger), SETUP);
+    expect(adopted.changes.map(({ action, fields }) => [action, fields])).toEqual(
+      Array.from({ length: 3 }, () => ['adopt', []]),
+    );
+    expect(deadIn(adopted)).toEqual([]);
+    expect(deadIn(valueIn(await plan(await work(api, textWith(one), ledger))))).toEqual([
+      'site.docs.redirect["/reference"] /reference /reference nothing',
+    ]);
+  });
+
   test('more of them than the policy says need consent', async () => {
     const text = changed('    id: site_docs\n', '    id: site_docs\n    basename: manuals\n');
     const blocked = async (policy: string): Promise<readonly string[]> =>

@@ -74,7 +74,10 @@ function holds(expression: string, variables: Variables): boolean {
 function runs(job: Hash, variables: Variables): boolean {
   const rules = Array.isArray(job['rules']) ? job['rules'] : [{}];
   return rules.some((rule) => {
-    const { if: expression, ...others } = hash(rule);
+    const { if: expression, when, ...others } = hash(rule);
+    if (when !== undefined && when !== 'always') {
+      throw new Error(`this does not know of when: ${String(when)}`);
+    }
     if (Object.keys(others).length > 0) {
       throw new Error(`the rule ${JSON.stringify(rule)} says more than this knows of`);
     }

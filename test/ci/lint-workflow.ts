@@ -40,6 +40,13 @@ export const PURPOSES: Readonly<Record<string, Purpose>> = {
     secrets: ['COLOPHON_PLAN_TOKEN'],
     commands: ['drift', 'issue'],
   },
+  'colophon-console.yml': {
+    readOnly: true,
+    events: ['schedule', 'workflow_dispatch'],
+    writes: { publish: ['pages', 'id-token'] },
+    secrets: ['COLOPHON_PLAN_TOKEN'],
+    commands: ['ui'],
+  },
 };
 
 /** What each of the workflows of this repository may do. */
@@ -69,6 +76,8 @@ const ACTIONS: readonly string[] = [
   'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0',
   'actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0',
   'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
+  'actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0',
+  'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0',
 ];
 
 /** The one way to install: outside the checkout, by a digest, and without running anything. */
@@ -95,7 +104,8 @@ export const INSTALL = (() => {
     gitlab: new RegExp(`^${gitlab.join(files)}\\s*$`),
   };
 })();
-const LEDGER = new Set(['plan', 'apply', 'drift', 'verify']);
+const LEDGER = new Set(['plan', 'apply', 'drift', 'verify', 'ui']);
+const MAIN = "github.ref == 'refs/heads/main'";
 
 /** The commands of ours that a script runs. */
 function commandsIn(script: string): string[] {
@@ -194,7 +204,8 @@ function jobProblems(
   if (!isOwn && runs >= 0 && (installs < 0 || installs > runs)) {
     found.push(`${where}: Colophon runs before it is installed by its digest`);
   }
-  if (!isOwn && !isPullRequest && job.if !== "github.ref == 'refs/heads/main'") {
+  // A job that goes on after a failure still belongs to the main branch.
+  if (!isOwn && !isPullRequest && job.if !== MAIN && job.if !== `\${{ !cancelled() && ${MAIN} }}`) {
     found.push(`${where}: it must run for the main branch only, also where it is started by hand`);
   }
   for (const [index, step] of steps.entries()) {
@@ -215,6 +226,9 @@ function jobProblems(
     ) {
       found.push(`${at}: a secret goes only to a step that runs a command of ours`);
     }
+  }
+  if (!isOwn && (purpose.writes[name] ?? []).includes('id-token') && steps.some(({ run }) => run !== undefined)) {
+    found.push(`${where}: a job with the permission id-token runs no script`);
   }
   found.push(...environmentProblems(job.env ?? {}, where, false));
   if (purpose.readOnly && job.env?.['COLOPHON_READ_ONLY'] !== undefined) {

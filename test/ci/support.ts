@@ -29,7 +29,7 @@ export interface WorkflowJob {
   readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>> | string;
   readonly concurrency?: unknown;
-  readonly environment?: string;
+  readonly environment?: string | { readonly name: string; readonly url: string };
   readonly env?: Readonly<Record<string, string>>;
   readonly defaults?: { readonly run?: { readonly 'working-directory'?: string } };
   readonly 'timeout-minutes'?: number;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { INSTALL, lintWorkflow, PURPOSES } from './lint-workflow.ts';
-import { CI, PACKAGE, stepsOf, templateOf, type WorkflowStep } from './support.ts';
+import { CI, PACKAGE, stepsOf, templateOf, type WorkflowStep, workflowOf } from './support.ts';
 
 function purposeOf(name: string): (typeof PURPOSES)[string] {
   const purpose = PURPOSES[name];
@@ -35,6 +35,7 @@ describe('the workflows for GitHub', () => {
   const PLAN = 'colophon-plan.yml';
   const APPLY = 'colophon-apply.yml';
   const DRIFT = 'colophon-drift.yml';
+  const CONSOLE = 'colophon-console.yml';
   test.each<[string, string | RegExp, string, string]>([
     [PLAN, '  pull_request:\n', '  pull_request_target:\n', 'started by pull_request_target'],
     [PLAN, '  pull_request:\n', '  pull_request:\n  workflow_run:\n', 'started by workflow_run'],
@@ -127,6 +128,20 @@ describe('the workflows for GitHub', () => {
     [DRIFT, 'issues: write', 'issues: write\n      contents: write', ''],
     [DRIFT, 'contents: read\n      issues', 'contents: write\n      issues', 'contents: write is not needed'],
     [DRIFT, 'issue --drift drift.json', 'apply --auto-approve', 'colophon apply has no place'],
+    [CONSOLE, 'pages: write', 'pages: write\n      contents: write', 'contents: write is not needed'],
+    [
+      CONSOLE,
+      '    permissions:\n      contents: read\n',
+      '    permissions:\n      pages: write\n',
+      'job console: the permission',
+    ],
+    [CONSOLE, 'ui --export', 'apply --auto-approve', 'colophon apply has no place'],
+    [CONSOLE, '      - id: pages\n', '      - run: env\n      - id: pages\n', 'runs no script'],
+    [CONSOLE, '!cancelled() && github.ref', 'always() && github.ref', 'for the main branch only'],
+    [CONSOLE, / && github\.ref == 'refs\/heads\/main'/, '', 'for the main branch only'],
+    [CONSOLE, '  schedule:', '  pull_request:\n  schedule:', 'started by pull_request'],
+    [CONSOLE, 'persist-credentials: true', 'persist-credentials: false', 'persist-credentials must be true'],
+    [CONSOLE, 'COLOPHON_READ_ONLY: "1"', 'COLOPHON_READ_ONLY: "0"', 'is missing at the top'],
   ])('%s with %s as %s is caught', (name, before, after, expected) => {
     // A key that stands twice is refused by the parser itself.
     if (expected === '') {
@@ -185,6 +200,42 @@ describe('the workflows for GitHub', () => {
   });
 });
 
+describe('the workflows that publish the console', () => {
+  const texts = ['github', 'github-environments', 'github-shards'].map((folder) => ({
+    folder,
+    text: templateOf(`${folder}/colophon-console.yml`, { folder: 'docs' }),
+  }));
+
+  test.each(texts)('keep all the rules: $folder', ({ text }) => {
+    // Where there are several environments, each job has its own organization, or the manifest names it.
+    const organization = '  COLOPHON_ORGANIZATION: ${{ vars.COLOPHON_ORGANIZATION }}\n';
+    const common = text.replace('      COLOPHON_ORGANIZATION: ${{ vars[matrix.variable] }}\n', '');
+    const single = common.includes(organization) ? common : common.replace('\nenv:\n', () => `\nenv:\n${organization}`);
+    const purpose = purposeOf('colophon-console.yml');
+    expect(lintWorkflow(single, { ...purpose, commands: [...purpose.commands, 'environments'] })).toEqual([]);
+  });
+
+  test.each(texts)('give each job no more than it needs: $folder', ({ text }) => {
+    const { jobs = {}, permissions } = workflowOf(text);
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(jobs['console']?.permissions).toEqual({ contents: 'read' });
+    expect(jobs['join']?.permissions ?? {}).toEqual({});
+    expect(jobs['publish']?.permissions).toEqual({ pages: 'write', 'id-token': 'write' });
+    expect(jobs['publish']?.steps?.map(({ uses = '' }) => uses.split('@')[0])).toEqual(['actions/deploy-pages']);
+    const withSecret = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes('secrets.'));
+    expect(withSecret.map(([name]) => name)).toEqual(['console']);
+  });
+
+  test.each(['colophon-console.yml', 'console.gitlab-ci.yml'])('say what the Access page needs: %s', (name) => {
+    const host = name.startsWith('colophon') ? 'github' : 'gitlab';
+    for (const kind of ['', '-environments', '-shards']) {
+      expect(templateOf(`${host}${kind}/${name}`)).toContain(
+        '# The Access page needs the role admin in the organization.',
+      );
+    }
+  });
+});
+
 interface GitlabJob {
   readonly script?: readonly string[];
   readonly before_script?: readonly string[];
@@ -194,6 +245,7 @@ interface GitlabJob {
   readonly interruptible?: boolean;
   readonly timeout?: string;
   readonly image?: string;
+  readonly artifacts?: { readonly public?: boolean; readonly paths?: readonly string[] };
 }
 
 describe('the pipeline for GitLab', () => {
@@ -251,6 +303,35 @@ describe('the pipeline for GitLab', () => {
       execFileSync('bash', ['-n'], { input: whole });
     }
   });
+});
+
+describe('the artifacts on GitLab that name people', () => {
+  test.each(['gitlab', 'gitlab-environments', 'gitlab-shards'])('are not public: %s', (kind) => {
+    const jobs: Readonly<Record<string, GitlabJob>> = parse(templateOf(`${kind}/colophon.gitlab-ci.yml`));
+    const kept = Object.entries(jobs).filter(([, { artifacts }]) => artifacts?.paths !== undefined);
+    expect(kept.map(([name]) => name)).toContain('colophon plan');
+    expect(kept.filter(([, { artifacts }]) => artifacts?.public !== false)).toEqual([]);
+  });
+});
+
+describe('the jobs of GitLab that publish the console', () => {
+  test.each(['gitlab', 'gitlab-environments', 'gitlab-shards'])(
+    'run at night, read-only, with the token that reads: %s',
+    (kind) => {
+      const texts = ['colophon', 'console'].map((name) => templateOf(`${kind}/${name}.gitlab-ci.yml`));
+      const jobs = parse(texts.join('\n')) as Readonly<Record<string, GitlabJob>>;
+      const { 'colophon drift': drift, 'colophon console': console, pages } = jobs;
+      expect(console?.rules).toEqual(drift?.rules);
+      expect(pages?.rules).toEqual([{ ...drift?.rules?.[0], when: 'always' }]);
+      expect(console?.script?.[0]).toBe('export COLOPHON_TOKEN="$COLOPHON_PLAN_TOKEN"');
+      expect(JSON.stringify(pages)).not.toContain('TOKEN');
+      for (const job of [console, pages]) {
+        expect(job).toMatchObject({ extends: '.colophon', artifacts: { public: false } });
+        expect(job?.variables ?? {}).not.toHaveProperty('COLOPHON_READ_ONLY');
+        execFileSync('bash', ['-n'], { input: job?.script?.join('\n') });
+      }
+    },
+  );
 });
 
 describe('the Dockerfile', () => {

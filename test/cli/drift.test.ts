@@ -83,6 +83,19 @@ describe('colophon drift', () => {
     expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing to accept: no drift.\n' });
   });
 
+  test('accept --unmanaged names the export for what is in collections that the manifest does not have', async () => {
+    writeFileSync(
+      file('spaces.yaml'),
+      'colophon: 1\norganization: org_acme\nspaces: { handbook: { id: spc_handbook } }\n',
+    );
+    const { token, url } = api.server;
+    const flags = ['-f', file('spaces.yaml'), '--ledger', 'none', '--base-url', url];
+    const none = await runCommand([addDriftCommand], ['drift', 'accept', '--unmanaged', ...flags], {
+      env: { COLOPHON_TOKEN: token },
+    });
+    expect(none).toMatchObject({ code: 0, stdout: expect.stringContaining('`colophon export --unmanaged` writes') });
+  });
+
   test('ends with 8 for a manifest that is not valid and with 3 without a token', async () => {
     writeFileSync(file('wrong.yaml'), 'colophon: 1\norganization: org_acme\nteam: {}\n');
     writeFileSync(file('right.yaml'), 'colophon: 1\norganization: org_acme\nteams: {}\n');

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addExportCommand } from '../../src/command/cli/export.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { colophon, useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';
@@ -66,6 +67,33 @@ describe('colophon export', () => {
     expect(sandbox).toMatchObject({ code: 0, stderr: '', stdout: known.stdout });
     expect(wrong).toMatchObject({ code: 3, stdout: '' });
     expect(wrong.stderr).not.toContain('not-a-token');
+  });
+
+  test('--unmanaged writes what the manifest does not manage yet, to be loaded beside it, and lists the ids', async () => {
+    mkdirSync(file('managed'));
+    const manifest = join(file('managed'), 'a.yaml');
+    writeFileSync(manifest, 'colophon: 1\norganization: org_acme\nteams: { authors: { title: Authors } }\n');
+    const flags = ['-f', file('managed'), '--ledger', 'none'];
+    const printed = await run(['export', '--unmanaged', ...flags]);
+    const written = await run(['export', '--unmanaged', ...flags, '--out', `${file('managed')}/`]);
+    expect([printed.code, written.code, written.stdout]).toEqual([0, 0, '']);
+    expect(printed.stdout).toContain('\nsites:\n');
+    expect(printed.stdout).not.toContain('Authors');
+    expect(written.stderr).toMatch(/^Wrote .*managed\/unmanaged\.yaml$/m);
+    expect(written.stderr).toMatch(/^ {2}site\.product-docs {2}site_docs$/m);
+    expect(written.stderr).toMatch(/^\d+ resources\. Load the file beside the manifest/m);
+    expect(await runCommand([addValidateCommand], ['validate', '-f', file('managed')])).toMatchObject({ code: 0 });
+    const planned = await run(['plan', ...flags, '-o', 'json']);
+    expect(JSON.parse(planned.stdout).summary).toMatchObject({
+      ...{ create: 1, update: 0, delete: 0, replace: 0, move: 0, adoptUpdate: 0, blocked: 0, unmanaged: 0 },
+    });
+    const twice = await run(['export', '--unmanaged', ...flags, '--out', `${file('managed')}/`]);
+    expect(twice).toMatchObject({ code: 0, stdout: '' });
+    expect(twice.stderr).toContain('Nothing to export');
+    for (const other of [['--only', 'teams'], ['--portable'], ['--layout', 'folder', '--out', 'x/']]) {
+      const refused = await run(['export', '--unmanaged', ...flags, ...other]);
+      expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--unmanaged writes one file')]);
+    }
   });
 
   test('says what is wrong with the call', async () => {

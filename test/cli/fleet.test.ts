@@ -154,6 +154,34 @@ describe('other commands', () => {
   });
 
   test.each([
+    [[], '/unmanaged.yaml'],
+    [['--layout', 'file'], '.yaml'],
+  ] as const)('export with --unmanaged %j what each organization has besides the manifest', async (layout, ending) => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    expect(await run(addApplyCommand, ['apply', '-y'], { cwd })).toMatchObject({ code: 0 });
+    expect((await api.put('/v1/orgs/org_c/teams', { title: 'By hand' })).status).toBeLessThan(300);
+    const since = lastIn(api.server);
+    const exporting = ['export', '--unmanaged', '--out', 'besides', ...layout];
+    const ended = await run(addExportCommand, exporting, { cwd });
+    expect(ended, ended.err).toMatchObject({ code: 0 });
+    expect(api.server.journal({ since }).filter(({ write }) => write)).toEqual([]);
+    const texts = NAMES.map((name) => readFileSync(join(cwd, 'besides', `${name}${ending}`), 'utf8'));
+    expect(texts.filter((text) => text.includes('Writers'))).toEqual([]);
+    expect(NAMES.filter((_name, index) => texts[index]?.includes('By hand'))).toEqual(['c']);
+
+    // Loaded beside the manifest, it is adopted where it came from.
+    const file = join('besides', `c${ending}`);
+    const planning = ['plan', '-e', 'c', '-f', 'colophon.yaml', '-f', file, '--base-url', api.server.url, '-o', 'json'];
+    const env = { COLOPHON_TOKEN: api.server.token };
+    const planned = await runInside(addPlanCommand, planning, { cwd, env });
+    expect(JSON.parse(planned.out).summary).toMatchObject({ create: 0, update: 0, delete: 0, unmanaged: 0 });
+    expect(planned.out).toContain('By hand');
+
+    const over = await run(addExportCommand, exporting, { cwd });
+    expect([over.code, readFileSync(join(cwd, file), 'utf8')]).toEqual([1, texts[NAMES.indexOf('c')]]);
+  });
+
+  test.each([
     [addLintCommand, ['lint', '--fix'], '--fix is'],
     [addVerifyCommand, ['verify', '--target', 'team.*', '-e', 'a'], '-e (COLOPHON_ENVIRONMENT) and --target are'],
     [addAccessCommand, ['access', '--where', 'Handbook'], '--where is'],

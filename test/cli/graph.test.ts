@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addGraphCommand } from '../../src/command/cli/graph.ts';
-import {
-  graphOf,
-  renderGraphDot,
-  renderGraphJson,
-  renderGraphMermaid,
-  renderGraphText,
-} from '../../src/command/report/graph.ts';
+import { graphOf, renderGraphDot, renderGraphMermaid, renderGraphText } from '../../src/command/report/graph.ts';
+import { jsonDocument } from '../../src/command/report/text.ts';
 import type { Desired } from '../../src/core/engine/model.ts';
 import { addressOf } from '../../src/core/plan/address.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
@@ -110,7 +105,7 @@ describe('graph', () => {
         expect(dot).toHaveLength(7);
         expect(dot[4]).toMatch(/^ {2}n2 \[label="(?:[^"\\]|\\["\\])*", tooltip="redirect"\];$/);
         expect(renderGraphText(shown, { colour: false }).trimEnd().split('\n')).toHaveLength(2);
-        expect(JSON.parse(renderGraphJson(shown))).toEqual(shown);
+        expect(JSON.parse(jsonDocument(shown))).toEqual(shown);
       }),
     );
   });

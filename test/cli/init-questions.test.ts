@@ -16,7 +16,7 @@ import { MAIN } from '../support/serve-process.ts';
 const folderWith = useFolders();
 const DIGEST = `sha512-${'aZ0/'.repeat(21)}+A==`;
 
-const START = 'Start from';
+const START = 'Start from your workspace, or from an example?';
 const SITE = 'Title of the site';
 const ORGANIZATION = 'Id of the organization';
 const PIPELINES = 'Pipelines';
@@ -47,6 +47,7 @@ describe('init on a terminal', () => {
   test('asks for the site, the organization, the pipelines and the ledger, and writes what was answered', async () => {
     const cwd = folderWith({ '.git/HEAD': '' });
     const { code, out, shown, left } = await init(cwd, [
+      [START, ENTER],
       [SITE, ...'Acme: the "docs"', ENTER],
       [ORGANIZATION, ...'org_42', ENTER],
       // None is the default where nothing says who hosts the repository.
@@ -90,9 +91,41 @@ describe('init on a terminal', () => {
     expect(example.err).toContain('plan --sandbox');
   });
 
+  test('shows a person without a token what starting from the workspace needs, and starts from the example', async () => {
+    const cwd = folderWith();
+    const { code, shown } = await init(cwd, [
+      // It cannot be chosen, in neither direction.
+      [START, DOWN, DOWN, DOWN, ENTER],
+      [SITE, ENTER],
+      [ORGANIZATION, ENTER],
+      [PIPELINES, ENTER],
+      [LEDGER, ENTER],
+      [WRITE, ENTER],
+    ]);
+    expect([code, shown.includes('Your workspace (set COLOPHON_TOKEN first)')]).toEqual([0, true]);
+    expect(parse(manifestIn(cwd))).toMatchObject({ sites: { docs: { title: 'Product docs' } } });
+  });
+
+  test('does not offer an export where environments are declared', async () => {
+    const cwd = folderWith();
+    const { code, shown } = await init(
+      cwd,
+      [
+        [SITE, ENTER],
+        [ORGANIZATION, ENTER],
+        [PIPELINES, ENTER],
+        [LEDGER, ENTER],
+        [WRITE, ENTER],
+      ],
+      { args: ['--environments', 'staging,production'], env: { COLOPHON_TOKEN: 'a-token' } },
+    );
+    expect([code, shown.includes(START)]).toEqual([0, false]);
+  });
+
   test('takes the defaults for an empty answer, and they are those of `init --yes`', async () => {
     const [asked, silent] = [folderWith(), folderWith()];
     const ended = await init(asked, [
+      [START, ENTER],
       [SITE, ENTER],
       [ORGANIZATION, ENTER],
       [PIPELINES, ENTER],
@@ -108,6 +141,7 @@ describe('init on a terminal', () => {
   test('says what a ledger in git needs where there is no repository', async () => {
     const cwd = folderWith();
     const { code, err } = await init(cwd, [
+      [START, ENTER],
       [SITE, ENTER],
       [ORGANIZATION, ENTER],
       [PIPELINES, ENTER],
@@ -122,6 +156,7 @@ describe('init on a terminal', () => {
     const { code, left, shown } = await init(
       cwd,
       [
+        [START, ENTER],
         [SITE, ENTER],
         [ORGANIZATION, ENTER],
         [PIPELINES, ENTER],
@@ -139,17 +174,26 @@ describe('init on a terminal', () => {
   ])('asks again for %s that cannot be written', async (_what, question, keys) => {
     const cwd = folderWith();
     const wrong = question === SITE ? 'A site needs a title' : 'An id contains only letters';
-    const before: readonly Turn[] = question === SITE ? [] : [[SITE, ENTER]];
+    const before: readonly Turn[] = [[START, ENTER], ...(question === SITE ? [] : ([[SITE, ENTER]] as const))];
     const { code, err } = await init(cwd, [...before, [question, ...keys], [wrong, CTRL_C]]);
     expect([code, err]).toEqual([5, 'error: cancelled: nothing was written\n']);
     expect(filesIn(cwd)).toEqual([]);
   });
 
   test.each<[string, readonly Turn[], number]>([
-    ['a cancelled question', [[SITE, CTRL_C]], 5],
+    ['a cancelled first question', [[START, CTRL_C]], 5],
+    [
+      'a cancelled question',
+      [
+        [START, ENTER],
+        [SITE, CTRL_C],
+      ],
+      5,
+    ],
     [
       'a no',
       [
+        [START, ENTER],
         [SITE, ENTER],
         [ORGANIZATION, ENTER],
         [PIPELINES, ENTER],
@@ -191,6 +235,7 @@ describe('init on a terminal', () => {
     const { code, left, shown } = await init(
       cwd,
       [
+        [START, ENTER],
         [SITE, ENTER],
         [ORGANIZATION, ENTER],
         [LEDGER, ENTER],
@@ -250,6 +295,7 @@ test.skipIf(!hasScript)('init asks on a real terminal, and its questions are not
     },
   );
   const turns: Turn[] = [
+    [START, ENTER],
     [SITE, ...'Docs', ENTER],
     [ORGANIZATION, ENTER],
     [PIPELINES, ENTER],

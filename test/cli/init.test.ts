@@ -266,6 +266,103 @@ describe('the pipelines that init writes', () => {
     expect(await init(folderWith(), '--ci', 'jenkins')).toMatchObject({ code: 64 });
   });
 
+  test('publish the console only where that is asked for by name, and say to whom', async () => {
+    const cwd = repositoryAt('git@github.com:acme/docs.git');
+    const before = filesIn(cwd);
+    for (const args of [['--no-ci'], ['--ci', 'none'], ['--ci', 'kubernetes']]) {
+      const { code, err } = await init(cwd, '--console', ...args);
+      expect([code, err]).toEqual([64, expect.stringContaining('pass --ci github or --ci gitlab')]);
+    }
+    expect(await init(repositoryAt('/srv/docs.git'), '--console')).toMatchObject({ code: 64 });
+    expect(filesIn(cwd)).toEqual(before);
+
+    const { code, err } = await init(cwd, '--console');
+    expect([code, err]).toEqual([0, expect.stringContaining('GitHub shows Pages to everyone on the internet')]);
+    expect(filesIn(cwd)).toContain('.github/workflows/colophon-console.yml');
+    expect(read(cwd, '.github/workflows/colophon-console.yml')).not.toMatch(
+      /\b(PACKAGE|VERSION|INTEGRITY|FOLDER|BRANCH)\b/,
+    );
+
+    const other = repositoryAt('git@gitlab.com:acme/docs.git');
+    expect((await init(other, '--console')).err).toContain('Limit Pages to project members');
+    expect(Object.keys(parse(read(other, '.gitlab-ci.yml')))).toEqual([
+      ...[
+        '.colophon',
+        'colophon check',
+        'colophon plan',
+        'colophon apply',
+        'colophon drift',
+        'colophon console',
+        'pages',
+      ],
+    ]);
+    for (const remote of ['git@github.com:acme/docs.git', 'git@gitlab.com:acme/docs.git']) {
+      const usual = repositoryAt(remote);
+      expect((await init(usual)).err).not.toContain('console');
+      expect(filesIn(usual).filter((name) => /console/.test(name) || /pages:/.test(read(usual, name)))).toEqual([]);
+    }
+  });
+
+  const ENVIRONMENTS = 'colophon: 1\nenvironments: { staging: { organization: a }, production: { organization: b } }\n';
+
+  test.each([
+    ['one', 'colophon: 1\n', []],
+    ['environments', ENVIRONMENTS, []],
+    ['shards', ENVIRONMENTS, ['--shards', '2']],
+  ])(
+    'publish the console where the other pipelines exist already, and leave these as they are: %s',
+    async (_kind, manifest, flags) => {
+      const files = { 'docs/colophon.yaml': manifest };
+      const at = ['--dir', 'docs', '--ci'];
+      const [cwd, whole] = [1, 2].map(() => repositoryAt('/srv/docs.git', { files })) as [string, string];
+      expect(await init(whole, ...at, 'github', '--console', ...flags)).toMatchObject({ code: 0 });
+      expect(await init(cwd, ...at, 'github', ...flags)).toMatchObject({ code: 0 });
+      const { code, out, err } = await init(cwd, ...at, 'github', '--console');
+      expect([code, out]).toEqual([0, 'Wrote .github/workflows/colophon-console.yml\n']);
+      expect(err).toContain(`Unchanged: ${[WORKFLOWS[2], WORKFLOWS[0], WORKFLOWS[1]].join(', ')}.`);
+      expect(err).toContain('GitHub shows Pages to everyone');
+      expect(filesIn(cwd)).toEqual(filesIn(whole));
+      for (const name of filesIn(whole)) {
+        expect(read(cwd, name)).toBe(read(whole, name));
+      }
+      expect(await init(cwd, ...at, 'github', '--console')).toMatchObject({ code: 1, out: '' });
+
+      // In the file of their own or in one that is included.
+      for (const before of [{}, { '.gitlab-ci.yml': 'include: []\n' }]) {
+        const [pipelines, all] = [1, 2].map(() =>
+          repositoryAt('/srv/docs.git', { files: { ...files, ...before } }),
+        ) as [string, string];
+        const main = before['.gitlab-ci.yml'] === undefined ? '.gitlab-ci.yml' : '.gitlab/colophon.gitlab-ci.yml';
+        expect(await init(all, ...at, 'gitlab', '--console', ...flags)).toMatchObject({ code: 0 });
+        expect(await init(pipelines, ...at, 'gitlab', ...flags)).toMatchObject({ code: 0 });
+        const kept = read(pipelines, main);
+        // Without a digest: these jobs install what the others do.
+        const added = await runInside(addInitCommand, ['init', ...at, 'gitlab', '--console'], { cwd: pipelines });
+        expect([added.code, added.out]).toEqual([0, 'Wrote .gitlab/colophon-console.gitlab-ci.yml\n']);
+        expect(added.err).toContain(`Unchanged: ${main}.`);
+        expect(added.err).toContain('include:\n    - local: .gitlab/colophon-console.gitlab-ci.yml');
+        expect(added.err.includes('the `include` of .gitlab-ci.yml')).toBe(main !== '.gitlab-ci.yml');
+        expect(read(pipelines, main)).toBe(kept);
+        const console = read(pipelines, '.gitlab/colophon-console.gitlab-ci.yml');
+        expect(console).not.toMatch(/\*(environments|shards)/);
+        expect({ ...parse(kept), ...parse(console) }).toEqual(parse(read(all, main)));
+        expect(await init(pipelines, ...at, 'gitlab', '--console')).toMatchObject({ code: 1, out: '' });
+      }
+    },
+  );
+
+  test.each([
+    ['colophon plan', []],
+    ['colophon console', ['--console']],
+    ['pages', ['--console']],
+  ])('never write a job %s a second time', async (job, flags) => {
+    const text = `'${job}':\n  script: [id]\n`;
+    const cwd = folderWith({ 'colophon.yaml': 'colophon: 1\n', '.gitlab-ci.yml': text });
+    const { code, err } = await init(cwd, '--ci', 'gitlab', ...flags);
+    expect([code, err]).toEqual([1, expect.stringContaining(`.gitlab-ci.yml already has a job \`${job}\``)]);
+    expect(filesIn(cwd)).toEqual(['.gitlab-ci.yml', 'colophon.yaml']);
+  });
+
   test('a pipeline of GitLab that is there is left as it is, and it is said how to include ours', async () => {
     const cwd = repositoryAt('git@gitlab.com:acme/docs.git', { files: { '.gitlab-ci.yml': 'mine' } });
     const { code, err } = await init(cwd);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addLedgerCommand } from '../../src/command/cli/ledger.ts';
+import type { LedgerEvent } from '../../src/core/engine/ledger.ts';
 import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { applied, storeIn } from '../ledger/git-support.ts';
 import { begin, put, RUN, resultOf } from '../ledger/suite.ts';
@@ -34,7 +35,7 @@ describe('colophon ledger', () => {
       ].join('\n'),
     );
     const one = await ledger(folder, 'show', 'team.b', '-e', 'production');
-    expect(one.out).toContain('1 resource owned\n\n  team.b  id of team.b\n    ');
+    expect(one.out).toContain('1 resource owned\n\n  team.b  id of team.b  redirect\n    ');
     const none = await ledger(folder, 'show', 'team.c', '-e', 'production');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('the ledger has no team.c')]);
     const json = JSON.parse((await ledger(folder, 'show', '-e', 'production', '-o', 'json')).out) as object;
@@ -45,6 +46,54 @@ describe('colophon ledger', () => {
     });
     // Nothing of another environment.
     expect((await ledger(folder, 'log')).out).toBe('No apply is recorded yet.\n');
+  });
+
+  test('shows what changed one resource, when and by whom, also under the address that it had before', async () => {
+    const folder = clone(remote());
+    const store = await storeIn(folder);
+    const apply = async (subject: string, events: readonly LedgerEvent[]): Promise<void> => {
+      const session = resultOf(await store.begin(RUN));
+      for (const event of events) {
+        await session.record(event);
+      }
+      const config = { commit: 'c'.repeat(40), dirty: false };
+      await session.finish({ complete: true, config, note: () => ({ subject, lines: [] }) });
+    };
+    const entry = (title: string): LedgerEvent => {
+      const event = put('team.b');
+      return event.type === 'put' ? { ...event, entry: { ...event.entry, fields: { title } } } : event;
+    };
+    await apply('One', [entry('A'), put('team.bb')]);
+    await apply('Two', [put('team.c')]);
+    await apply('Three', [entry('B\u001b[31m')]);
+    await apply('Four', [{ type: 'rename', names: [{ from: 'team.b', to: 'team.z' }] }]);
+    const { out } = await ledger(folder, 'show', 'team.z', '-e', 'production');
+    const runs = out.slice(out.indexOf('Changed in')).replaceAll(/[0-9a-f]{12} {2}20\S+/g, 'ID AT');
+    const by = '                Ada <ada@example.com>, from commit cccccccccccc';
+    expect(runs.split('\n')).toEqual([
+      'Changed in 3 of the last 4 recorded runs',
+      '  ID AT  Four',
+      by,
+      '                renamed team.z, was team.b',
+      '  ID AT  Three',
+      by,
+      '                changed team.b',
+      '                  title: "A" → "B\\u001b[31m"',
+      '  ID AT  One',
+      by,
+      '                added team.b',
+      '',
+    ]);
+    const json = JSON.parse((await ledger(folder, 'show', 'team.z', '-e', 'production', '-o', 'json')).out) as object;
+    expect(json).toMatchObject({
+      history: {
+        searched: 4,
+        unreadable: 0,
+        versions: [{ subject: 'Four' }, { subject: 'Three' }, { subject: 'One' }],
+      },
+    });
+    // All of them are history only where one asks for something.
+    expect((await ledger(folder, 'show', '-e', 'production')).out).not.toContain('Changed in');
   });
 
   test('takes a lock away by its id alone', async () => {

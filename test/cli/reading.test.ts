@@ -20,7 +20,12 @@ async function seen(
   {
     isTerminal = true,
     env = {},
-  }: { readonly isTerminal?: boolean; readonly env?: Readonly<Record<string, string>> } = {},
+    clock,
+  }: {
+    readonly isTerminal?: boolean;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly clock?: NonNullable<Terminal['clock']>;
+  } = {},
 ): Promise<readonly (readonly ['out' | 'err' | 'draw', string | undefined])[]> {
   const all: (readonly ['out' | 'err' | 'draw', string | undefined])[] = [];
   const { terminal: plain } = fakeTerminal(folderWith({ 'colophon.yaml': MANIFEST }), env);
@@ -30,6 +35,7 @@ async function seen(
     out: (line) => all.push(['out', line]),
     err: (line) => all.push(['err', line]),
     draw: (line) => all.push(['draw', line]),
+    ...(clock === undefined ? {} : { clock }),
   };
   const program = new Command('colophon').exitOverride();
   add(program, terminal);
@@ -69,6 +75,21 @@ function expectCleared(all: Awaited<ReturnType<typeof seen>>): void {
   }
   expect(drawn.at(-1)).toBeUndefined();
 }
+
+test('a long reading shows how fast it goes', async () => {
+  let at = 0;
+  const clock = {
+    now: () => {
+      at += 500;
+      return at;
+    },
+  };
+  const drawn = (await seen(addExportCommand, ['export', '--sandbox'], { clock })).map(([, line]) => line ?? '');
+  expect(drawn[0]).toMatch(/^Reading the live workspace: \d+ requests?, /);
+  expect(
+    drawn.some((line) => /^Reading the live workspace: \d+ requests \(\d+\/(?:s|min)\), [a-z ]+ …$/.test(line)),
+  ).toBe(true);
+});
 
 test.each<[string, Parameters<typeof seen>[2], readonly string[]]>([
   ['in a log', { isTerminal: false }, []],

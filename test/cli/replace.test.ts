@@ -152,7 +152,9 @@ test('--replace refuses a collection that holds something', async () => {
   const { run } = habitat('collections: { shelf: { title: Shelf }, box: { title: Box, in: shelf } }\n');
   expect((await run('apply', '-y')).code).toBe(0);
   const refused = await run('plan', '--replace', 'collection.shelf');
-  expect(refused.stderr.replace(/\s+/g, ' ')).toContain('it holds collection.box, which would go elsewhere meanwhile');
+  expect(refused.stderr.replace(/\s+/g, ' ')).toContain(
+    'it contains collection.box, which would move elsewhere in the meantime',
+  );
   expect((await run('apply', '-y', '--replace', 'collection.box', '--allow', 'replace')).code).toBe(0);
 });
 

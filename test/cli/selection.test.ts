@@ -74,9 +74,9 @@ describe('a pattern that matches nothing', () => {
 
 describe('what was brought along', () => {
   test.each([
-    ['text', 'dependency of the deletion of team.first, to which it refers'],
-    ['markdown', 'dependency of the deletion of team.first, to which it refers'],
-    ['html', 'Dependency of the deletion of team.first, to which it refers.'],
+    ['text', 'dependency of the deletion of team.first, which it refers to'],
+    ['markdown', 'dependency of the deletion of team.first, which it refers to'],
+    ['html', 'Dependency of the deletion of team.first, which it refers to.'],
     ['json', '"because": "lets-go"'],
     ['ndjson', '"broughtAlong":{"by":"team.first","because":"lets-go"}'],
   ])('is said in %s', async (format, words) => {

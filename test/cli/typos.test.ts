@@ -77,11 +77,18 @@ describe('A typo ends with 64 and a suggestion:', () => {
   });
 
   test('every guard that has a consent is known', async () => {
-    const { guardNames } = await import('../../src/command/cli/topics.ts');
+    const { consentForms } = await import('../../src/command/cli/topics.ts');
     const { checkConsents } = await import('../../src/command/cli/consents.ts');
-    const names = guardNames().filter((name) => !['protect', 'same-name', 'delete', 'recreate'].includes(name));
-    await checkConsents([...names, 'delete=3', 'recreate=12']);
-    expect(names).toContain('tracked-ledger');
+    const forms = consentForms();
+    for (const [name, form] of forms) {
+      const given = checkConsents([form === 'number' ? `${name}=3` : name]);
+      await (form === 'none' ? expect(given).rejects.toThrow('no consent overrides') : given);
+    }
+    expect([forms.get('tracked-ledger'), forms.get('delete'), forms.get('protect')]).toEqual([
+      'name',
+      'number',
+      'none',
+    ]);
   });
 });
 

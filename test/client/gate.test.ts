@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createGate, type Entry } from '../../src/core/client/gate.ts';
+import { type Entry, Gate } from '../../src/core/client/gate.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
   test('admits no more requests than connections, however many waiters are cancelled', async () => {
-    const gate = createGate({
+    const gate = new Gate({
       time: { now: () => 0, sleep: async () => {} },
       connections: 2,
       perSecond: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLines } from '../../src/core/client/client.ts';
-import { createGate } from '../../src/core/client/gate.ts';
+import { Gate } from '../../src/core/client/gate.ts';
 import { createPace } from '../../src/core/client/pace.ts';
 import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
 import { nothing, problem, type Reply, scripted } from './support/script.ts';
@@ -293,7 +293,7 @@ describe('the pace', () => {
       new Promise((go) => {
         timers.push({ at: now + ms, go });
       });
-    const gate = createGate({
+    const gate = new Gate({
       time: { now: () => now, sleep },
       connections: workers,
       perSecond: 100,

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { at, resolved } from '../../src/core/contract/place.ts';
 
 /** Schemas that are a matter of their own: what an id, a role or a document is, and the columns of a query. */
 const FORMS: ReadonlySet<string> = new Set([
@@ -32,14 +33,6 @@ const WORDS = [
 /** What each field of a request must be, by operation and field: `createSiteShareLink name` → `maxLength 50`. */
 export type Constraints = ReadonlyMap<string, readonly string[]>;
 
-function at(value: Json, ...path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
-}
-
-function followed(document: JsonObject, ref: string): Json | undefined {
-  return at(document, ...ref.split('/').slice(1));
-}
-
 /** Every constraint on the queries and bodies of the agreed operations. */
 export function constraintsOf(document: JsonObject): Constraints {
   const found = new Map<string, Set<string>>();
@@ -54,7 +47,7 @@ export function constraintsOf(document: JsonObject): Constraints {
     if (typeof ref === 'string') {
       const name = ref.split('/').at(-1) ?? '';
       if (!FORMS.has(name)) {
-        walk(followed(document, ref), operation, field);
+        walk(resolved(document, schema), operation, field);
       }
       return;
     }
@@ -93,14 +86,13 @@ export function constraintsOf(document: JsonObject): Constraints {
       const id = String(operation['operationId']);
       const { parameters, requestBody } = operation;
       for (const entry of Array.isArray(parameters) ? parameters : []) {
-        const ref = isJsonObject(entry) ? entry['$ref'] : undefined;
-        const parameter = typeof ref === 'string' ? followed(document, ref) : entry;
+        const parameter = resolved(document, entry);
         if (isJsonObject(parameter) && parameter['in'] === 'query') {
           const field = `?${String(parameter['name'])}`;
           if (parameter['required'] === true) {
             add(`${id} ${field}`, 'required');
           }
-          walk(parameter['schema'], typeof ref === 'string' ? 'every list' : id, field);
+          walk(parameter['schema'], parameter === entry ? id : 'every list', field);
         }
       }
       if (isJsonObject(requestBody)) {

@@ -15,6 +15,8 @@ import { type AddCommand, runInside, useFolders } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { MAIN } from '../support/serve-process.ts';
 import { type Block, blocksOf, PAGES, ROOT, readPage } from './pages.ts';
+import { isAsRecorded, withOutputs } from './recorded.ts';
+import { SETUP_FUNCTIONS, withSetups } from './setups.ts';
 
 /** Commands that this test does not run, each with the reason. */
 const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
@@ -23,17 +25,18 @@ const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
   [/\bpulumi (?!import -f)/, 'needs the Pulumi command; test/pulumi drives it'],
   [/^npm (start|test|run|pack)\b|^npx vitest/, 'a task of this repository'],
   [/^node --test examples/, 'test/examples.test.ts runs it'],
-  [/\bcolophon serve\b/, 'runs until it is stopped; test/cli/serve.sweep.test.ts'],
-  [/\bcolophon agent\b/, 'runs until it is stopped; test/agent'],
+  [/\bcolophon serve\b.*(&|--fault|--data)/, 'runs until it is stopped; test/cli/serve.sweep.test.ts'],
+  [/\bcolophon ui(?!.* --export)/, 'runs until it is stopped; test/console'],
+  [/^ssh -L /, 'needs another machine'],
+  [/^aws /, 'needs an account'],
+  [/\bcolophon agent\b(?!.*--once)/, 'runs until it is stopped; test/agent'],
   [/--published/, 'needs a published site; test/cli/verify.test.ts has a stand-in'],
   [/\b(OURS|THEIRS)\b/, 'for two clones that disagree; test/ledger'],
   [/ledger move --ledger file:|^git commit -am/, 'for a ledger in a file; test/cli/ledger.sweep.test.ts'],
   [
-    /site\.guides|import team\.writers team_writers/,
-    'for a workspace of its own; test/cli/import, ledger-edit and replace',
+    /redirects (import (?!_redirects)|suggest --old old.xml --new new.xml -o csv)/,
+    'reads files of another tool; test/redirects',
   ],
-  [/visitor-auth key/, 'needs a service of today; test/cli/visitor-auth.test.ts'],
-  [/redirects (import|suggest)/, 'reads files of another tool; test/redirects'],
   [/gitlab\.example\.com/, 'needs GitLab; test/cli/comment.test.ts has a stand-in'],
 ];
 
@@ -47,6 +50,13 @@ const ENDS: readonly (readonly [command: RegExp, code: number, reason: string])[
   [/colophon api GET \/orgs\/org_acme\/site$/, 64, 'shows the suggestion for a typo'],
 ];
 
+/** The languages of what people write themselves; output is `console`, with the command that prints it. */
+const LANGUAGES = ['console', 'csv', 'ini', 'js', 'json', 'mermaid', 'sh', 'toml', 'ts', 'yaml'];
+
+/** The blocks of YAML of a page. */
+const yamlOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, yaml = '']) => yaml);
+
 const NPM = `#!/usr/bin/env bash
 if [ "$1" = view ]; then echo '${DIGEST}'; fi
 `;
@@ -55,7 +65,16 @@ const NPX = `#!/usr/bin/env bash
 exec "\${@:3}"
 `;
 const STAND_INS: Readonly<Record<string, string>> = {
-  colophon: `#!/usr/bin/env bash\nexec "${process.execPath}" "${MAIN}" "$@"\n`,
+  // A server is stopped once it said where it listens.
+  colophon: `#!/usr/bin/env bash
+if [ "$1" = serve ]; then
+  exec 3< <(exec "${process.execPath}" "${MAIN}" "$@" --port 0)
+  read -r line <&3 && echo "$line"
+  kill $!
+else
+  exec "${process.execPath}" "${MAIN}" "$@"
+fi
+`,
   npm: NPM,
   npx: NPX,
   // Not on every machine. What it reads is checked by others.
@@ -86,18 +105,27 @@ environments:
 const { remote, clone, folder: newFolder } = useRepositories();
 const folderWith = useFolders();
 let server: RunningServer;
+/** For the blocks with a setup: one of each profile. */
+let fresh: RunningServer;
+let today: RunningServer;
 let host: CodeHost;
 let path = '';
 
 beforeAll(async () => {
   host = await startCodeHost({ name: 'github' });
+  fresh = await startServer({ token: 'demo-token', processingDelay: 1 });
+  today = await startServer({ token: 'demo-token', processingDelay: 1, profile: 'today' });
   const bin = folderWith(STAND_INS);
   for (const name of Object.keys(STAND_INS)) {
     chmodSync(join(bin, name), 0o755);
   }
   path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`;
 });
-afterAll(() => host.close());
+afterAll(async () => {
+  await host.close();
+  await fresh.close();
+  await today.close();
+});
 
 function environment(): Readonly<Record<string, string>> {
   return {
@@ -111,6 +139,10 @@ function environment(): Readonly<Record<string, string>> {
     // A person would say yes.
     COLOPHON_AUTO_APPROVE: '1',
     ADMIN: server.adminToken,
+    FRESH_URL: fresh.url,
+    FRESH_ADMIN: fresh.adminToken,
+    TODAY_URL: today.url,
+    TODAY_ADMIN: today.adminToken,
   };
 }
 
@@ -173,7 +205,7 @@ function copyOf(prepared: Prepared): string {
 /** A command with the server of this test in the place of the one that the page starts, and a value for each placeholder. */
 function filledIn(command: string): string {
   return command
-    .replaceAll(/http:\/\/127\.0\.0\.1:(4010|8731)/g, server.url)
+    .replaceAll(/http:\/\/127\.0\.0\.1:(4010|8731)/g, '$COLOPHON_BASE_URL')
     .replace(/^export ((COLOPHON_\w+=…)\s*)+$/, ':')
     .replaceAll('sha512-…', DIGEST)
     .replaceAll('GITHUB_TOKEN=…', `GITHUB_TOKEN=${host.token}`)
@@ -182,25 +214,65 @@ function filledIn(command: string): string {
 
 const isRun = (command: string): boolean => !NOT_RUN.some(([pattern]) => pattern.test(command));
 
-/** Runs the commands of a block in one shell; gives those that ended with another code than they should have. */
-async function failuresIn({ line, commands }: Block, folder: string): Promise<readonly string[]> {
-  const run = commands.map(({ command }) => command).filter(isRun);
-  const script = run.map((command, index) => {
+/** What a command did: its exit code, and the lines that it printed. */
+interface Done {
+  readonly command: string;
+  /** What the page shows. */
+  readonly output: readonly string[] | undefined;
+  readonly code: string;
+  readonly lines: readonly string[];
+}
+
+/** Runs the commands of a block in one shell, after its setup. */
+async function runBlock(
+  { block, setup }: ReturnType<typeof withSetups>[number],
+  { state, folder }: { readonly state: string; readonly folder: string },
+): Promise<readonly Done[]> {
+  const run = block.commands.filter(({ command }) => isRun(command));
+  const script = run.map(({ command }, index) => {
     const filled = filledIn(command);
     // `init` writes a first manifest, so it needs a folder without one, unless the page has made its own.
-    const isFirst = !run.some((one) => /\bcd /.test(one));
+    const isFirst = !setup.includes('manifest') && !run.some((one) => /\bcd /.test(one.command));
     const inside =
       isFirst && /^(npx --no -- )?colophon init\b/.test(command)
         ? `(cd "$(mktemp -d "$PWD/new.XXXXXX")" && git init -q && ${filled})`
         : filled;
     return `echo '@@ ${index}'\n${inside}\ncode=$?; printf '\\n@= %s\\n' "$code"\n`;
   });
-  const text = await bash(script.join(''), folder);
-  return run.flatMap((command, index) => {
-    const [, part = ''] = text.split(`@@ ${index}\n`);
-    const [, code = 'nothing'] = /^@= (\d+)$/m.exec(part.split(/^@@ /m)[0] ?? '') ?? [];
+  // A block with output goes on where the one before it ended; a list of commands is for what was prepared for all pages.
+  const where = hasOutput(block) ? readFileSync(join(state, 'here'), 'utf8') : `cd '${folder}'`;
+  const prepare = `exec 2>&1\nPAGE='${state}'\n${where}\n${SETUP_FUNCTIONS}${setup}\n`;
+  const printed = await bash(prepare + script.join(''), state);
+  // A port is chosen by the system, and a home by the test.
+  const text = printed.replaceAll(/\b127\.0\.0\.1:\d{5}\b/g, '127.0.0.1:4010').replaceAll(join(state, 'home'), '~');
+  const [before = '', ...parts] = text.split(/^@@ \d+\n/m);
+  expect(before, `the setup of line ${block.line}`).toBe('');
+  return run.map(({ command, output }, index) => {
+    const [said = '', code = 'nothing'] = (parts[index] ?? '').split(/^@= (\d+)$/m);
+    return { command, output, code, lines: said.split('\n') };
+  });
+}
+
+/** Whether a page shows what the commands of a block print; otherwise the block is a list of commands. */
+const hasOutput = ({ commands }: Block): boolean => commands.some(({ output = [] }) => output.join('') !== '');
+
+/** The commands of a block alone. */
+const withoutOutput = ({ line, commands }: Block): Block => ({
+  line,
+  commands: commands.map(({ command }) => ({ command, output: undefined })),
+});
+
+/** What is wrong with a block: a command that fails, or prints something else than the page shows. */
+function problemsOf(block: Block, done: readonly Done[]): readonly string[] {
+  return done.flatMap(({ command, output: shown = [], code, lines }) => {
+    const where = `line ${block.line}: ${command}`;
+    if (hasOutput(block)) {
+      return isAsRecorded(shown, lines)
+        ? []
+        : [`${where}\nprinted (UPDATE=1 writes the page)\n${lines.join('\n')}\ninstead of\n${shown.join('\n')}`];
+    }
     const [, expected = 0] = ENDS.find(([pattern]) => pattern.test(command)) ?? [];
-    return Number(code) === expected ? [] : [`line ${line}: ${command}\nended with ${code}: ${part.slice(0, 2000)}`];
+    return Number(code) === expected ? [] : [`${where}\nended with ${code}: ${lines.join('\n').slice(0, 2000)}`];
   });
 }
 
@@ -216,18 +288,53 @@ describe('Every command of every page can be run as it is written', () => {
   afterAll(() => server.close());
 
   test.each(pages)('%s', async (page) => {
-    const blocks = blocksOf(readPage(page)).filter(({ commands }) => commands.some(({ command }) => isRun(command)));
-    if (blocks.length === 0) {
+    const text = readPage(page);
+    // README.md is compared with the packed package, beside the tour.
+    const blocks = withSetups(page, blocksOf(text).map(page === 'README.md' ? withoutOutput : (block) => block));
+    if (!blocks.some(({ block }) => block.commands.some(({ command }) => isRun(command)))) {
       return;
     }
     // Every page begins with the same world.
     expect((await admin(server, 'PUT', 'world', world)).status).toBe(204);
     server.setFaults([]);
     const folder = copyOf(prepared);
+    const state = folderWith({
+      here: `cd '${folder}'`,
+      ...Object.fromEntries(yamlOf(text).map((yaml, index) => [`blocks/${index + 1}.yaml`, yaml])),
+    });
     const found: string[] = [];
-    for (const block of blocks) {
-      found.push(...(await failuresIn(block, folder)));
+    const outputs: (readonly string[] | undefined)[] = [];
+    for (const one of blocks) {
+      const done = await runBlock(one, { state, folder });
+      found.push(...problemsOf(one.block, done));
+      if (hasOutput(one.block)) {
+        outputs.push(...done.map(({ lines }) => lines));
+      } else {
+        // The recorded ones are all commands of a block with prompts.
+        outputs.push(...one.block.commands.filter(({ output }) => output !== undefined).map(() => undefined));
+      }
     }
+    if (process.env['UPDATE'] === '1') {
+      writeFileSync(join(ROOT, page), withOutputs(text, outputs));
+      return;
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('no output is shown that is not compared', () => {
+    const found = PAGES.filter((page) => /^(README|docs\/.*)\.md$/.test(page)).flatMap((page) => {
+      const text = readPage(page);
+      const commands =
+        page === 'docs/tour.md'
+          ? []
+          : blocksOf(text)
+              .filter(hasOutput)
+              .flatMap((block) => block.commands);
+      const notRun = commands.map(({ command }) => command).filter((command) => !isRun(command));
+      const fences = [...text.matchAll(/^(`{3,})(\w*)\n[\s\S]*?^\1$/gm)].map(({ 2: language = '' }) => language);
+      const unknown = fences.filter((language) => !LANGUAGES.includes(language)).map((name) => `a block of "${name}"`);
+      return [...notRun, ...unknown].map((what) => `${page}: ${what}`);
+    });
     expect(found).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { risksOf } from './kind-risks.ts';
 
 const NOTE = 'Written by `UPDATE=1 npm test -- test/docs/kinds.test.ts` from schemas/kinds. Do not edit.';
 
-/** A text in a cell of a table: on one line, and without what ends a cell. */
+/** A text as a table cell: on one line, with escaped pipes. */
 function cell(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll('|', '\\|').trim();
 }
@@ -14,11 +14,14 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** `a redirect`, `an external link`, `a SAML provider`. */
+/** `a redirect`, `an external link`, `an MCP server`; no article for a mass noun or a plural: `custom field values`. */
 function withArticle(title: string): string {
   const isAcronym = /^(?:[A-Z]{2}|OpenAPI)/.test(title);
   const noun = isAcronym ? title : title.charAt(0).toLowerCase() + title.slice(1);
-  return `${/^[aeiouAEIO]/.test(title) ? 'an' : 'a'} ${noun}`;
+  const article = /^([aeio]|MCP)/i.test(title) ? 'an ' : 'a ';
+  return /(values|settings|access|authentication|customization)$/.test(title.toLowerCase())
+    ? noun
+    : `${article}${noun}`;
 }
 
 function servicesOf({ profiles }: KindFacts, up: string): string {
@@ -38,11 +41,11 @@ function riskRows({ name }: KindFacts): readonly (readonly string[])[] {
   return [...risksOf(name)].map(([risk, whens]) => [code(risk), whens.join(', '), meaningOf(risk) ?? '']);
 }
 
-/** How to try the example without a token. */
+/** The instruction to try the example without a token. */
 function trial({ profiles, example = '' }: KindFacts): string {
   const profile = profiles?.at(-1) ?? 'today';
   const variables = [...new Set(example.match(/COLOPHON_SECRET_\w+/g) ?? [])].map(code);
-  const needs = variables.length === 0 ? '' : ` It needs ${variables.join(' and ')} in the environment.`;
+  const needs = variables.length === 0 ? '' : ` Set ${variables.join(' and ')} first.`;
   return `Try it without a token: save it as \`colophon.yaml\` and run \`colophon plan --sandbox --profile ${profile}\`.${needs}`;
 }
 
@@ -55,7 +58,7 @@ function kindPage(facts: KindFacts): string {
     '',
     `<!-- ${NOTE} -->`,
     '',
-    `After this page you can declare ${withArticle(title)} in a manifest.`,
+    `This page shows how to declare ${withArticle(title)} in a manifest.`,
     '',
     summary,
     '',
@@ -82,7 +85,7 @@ function kindPage(facts: KindFacts): string {
     '',
     table(['property', 'value', 'required', 'meaning'], fields.map(fieldRow)),
     '',
-    ...(rules.length === 0 ? [] : ['## Behaviour', '', ...rules.map((rule) => `- ${rule}`), '']),
+    ...(rules.length === 0 ? [] : ['## Behavior', '', ...rules.map((rule) => `- ${rule}`), '']),
     ...(risks.length === 0
       ? []
       : [
@@ -105,7 +108,7 @@ function kindIndex(all: readonly KindFacts[]): string {
     '',
     `<!-- ${NOTE} -->`,
     '',
-    'After this page you know what a manifest can declare, and where. Each kind has a page with an example, its properties and its risks.',
+    'This page lists every kind that a manifest can declare, and where. The page of a kind has an example, its properties and its risks.',
     '',
     table(
       ['kind', 'in the manifest', 'services', 'Pulumi'],
@@ -117,7 +120,7 @@ function kindIndex(all: readonly KindFacts[]): string {
       ]),
     ),
     '',
-    'Everything around the kinds (files, environments, references, secrets) is in [manifest.md](../manifest.md).',
+    'For files, environments, references and secrets, see [manifest.md](../manifest.md).',
     '',
   ].join('\n');
 }

@@ -5,11 +5,10 @@ import { LINT_RULES } from '../../src/core/lint/lint.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/lint.md', import.meta.url));
 
-/** The output that a mistake of the table is kept with. */
-function goldens(area: string, title: string): string {
-  const text = readFileSync(new URL(`../mistakes/golden/${area}.txt`, import.meta.url), 'utf8');
-  const [, part = ''] = text.split(`## ${title}\n\n`);
-  return (part.split('\n## ', 1)[0] ?? '').trimEnd();
+/** The example of the page, which commands.sweep.test.ts runs and compares. */
+function exampleOf(page: string): string {
+  const [, example = ''] = /```console\n([\s\S]*?)\n```/.exec(page) ?? [];
+  return example;
 }
 
 function rendered(): string {
@@ -17,10 +16,10 @@ function rendered(): string {
   const rules = LINT_RULES.map(
     ({ name, severity, summary, reason }) => `## ${name} (${severity})\n\n${summary}\n\n${reason}\n`,
   );
-  const example = goldens('lint', 'a redirect from a path with content');
+  const example = exampleOf(readFileSync(FILE, 'utf8'));
   return `# Lint rules
 
-After this page you can find mistakes that a schema cannot see, in the editor and in a pipeline, and decide which of them fail a build:
+This page shows how to find mistakes that a schema cannot catch, in the editor and in a pipeline, and how to choose which of them fail a build:
 
 \`\`\`console
 ${example}
@@ -40,9 +39,9 @@ lint:
   share-link-expires-soon: off
 \`\`\`
 
-\`--fix\` fixes what ${fixing.map((name) => `[${name}](#${name}-warning)`).join(', ')} can fix without a doubt: it deletes redirects that lead to the content at their own path.
+\`--fix\` fixes findings of ${fixing.map((name) => `[${name}](#${name}-warning)`).join(', ')} where the fix is certain: it deletes redirects that lead to the content at their own path.
 It changes only those lines, keeps comments, checks that the manifest is still valid and restores the files if it is not. It
-changes neither CSV files, nor protected or secret entries, nor an entry that several files declare; those findings stay.
+does not change CSV files, protected or secret entries, or entries that several files declare; those findings remain.
 
 ${rules.join('\n')}`;
 }

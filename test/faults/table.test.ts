@@ -7,9 +7,9 @@ import { FAULT_PARTS } from './rows.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = join(ROOT, 'docs/faults.md');
 
-/** How a title names the rows that its test holds. */
+/** A title names the rows that its test proves. */
 const NAMED = /^(F\d\d(?:, F\d\d)*)(?::|$)/;
-/** A title that names rows in another way would be counted by nobody. */
+/** A row that is named elsewhere in a title would not count. */
 const ELSEWHERE = /\bF\d\d\b/;
 
 interface Title {
@@ -17,11 +17,11 @@ interface Title {
   readonly text: string;
 }
 
-/** A text within one line of code. */
+/** A string on one line of code. */
 const TEXT = /(['"`])((?:\\.|(?!\1).)*)\1/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-/** Every text in the code of the tests that speaks of a row; comments do not count. */
+/** Every string in the code of the tests that mentions a row; comments do not count. */
 function titles(): readonly Title[] {
   return readdirSync(join(ROOT, 'test'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -84,7 +84,7 @@ function rendered(): string {
       const files = (HELD.get(id) ?? []).map((file) => `\`${file.replace(/^test\//, '')}\``);
       return `| ${id} | ${fault} | ${behaviour} | ${files.join(', ')} |`;
     });
-    return `## ${title}\n\n| row | what happens | what Colophon does | tests |\n|---|---|---|---|\n${lines.join('\n')}\n`;
+    return `## ${title}\n\n| row | fault | what Colophon does | tests |\n|---|---|---|---|\n${lines.join('\n')}\n`;
   });
   return `# Failure handling
 
@@ -106,15 +106,15 @@ error[read-unavailable]: Cannot reach the API at 127.0.0.1:9
 1 error.
 \`\`\`
 
-Paths of tests are below \`test/\`, and their titles begin with the rows that they prove. To run all tests of one row:
+Test files are below \`test/\`, and the titles of tests begin with the rows that they prove. To run all tests of one row:
 
 \`\`\`console
 $ npx vitest run --config test/vitest.config.ts -t F53
 \`\`\`
 
 ${parts.join('\n')}
-\`test/faults/table.test.ts\` keeps this page, the rows and the tests together: a row without a test, a test of an unknown row and a page
-that differs all fail. \`UPDATE=1 npm test -- test/faults/table.test.ts\` writes the page.
+\`UPDATE=1 npm test -- test/faults/table.test.ts\` writes this page. That test fails if a row has no test, if a test names an unknown row,
+or if the page is out of date.
 `;
 }
 

@@ -247,6 +247,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['access', '--diff', '-o', 'html'],
     ['access', '--declared', '-o', 'csv'],
   ],
+  ui: [['ui', '--export', 'console']],
   agent: [],
   ledger: [
     ['ledger', 'show', '-o', 'json'],
@@ -287,6 +288,7 @@ const NETWORK = [
   'drift',
   'verify',
   'access',
+  'ui',
   'comment',
   'issue',
   'api',
@@ -465,6 +467,7 @@ describe('Canaries', () => {
       ['plan', '-v', '--detailed-exitcode'],
       ['ledger', 'log'],
       ['drift', '-o', 'json', '--output-to', 'json=drift.json', '--metrics', 'm.prom'],
+      ['ui', '--export', 'console'],
       ['pulumi', 'import'],
     ]) {
       const { code, err } = await checkedRun(context, args, { cwd, service: honest.url });
@@ -476,7 +479,9 @@ describe('Canaries', () => {
   });
 
   for (const manner of MANNERS) {
-    test(`a service that repeats everything (${manner}) has nothing shown by any command`, async (context) => {
+    test(`a service that repeats everything (${manner}) has nothing shown by any command`, {
+      timeout: 900_000,
+    }, async (context) => {
       const { cwd } = workplace();
       const env = environment(folderWith(), honest.url);
       expect((await run(['plan', '--out', 'good.json'], { cwd, env })).code).toBe(0);
@@ -521,6 +526,7 @@ describe('Canaries', () => {
         ['export', '--out', 'out'],
         ['ledger', 'show', '-o', 'json'],
         ['rehearse', '-v'],
+        ['ui', '--export', 'console'],
         ['pulumi', 'import'],
         ['doctor', '-o', 'json'],
       ]) {
@@ -576,6 +582,7 @@ describe('Canaries', () => {
         ['plan', '-v', '-o', 'json'],
         ['drift', '--explain', '-o', 'json'],
         ['ledger', 'show', '-o', 'json'],
+        ['ui', '--export', 'console'],
         ['pulumi', 'import'],
       ]) {
         const { code, err } = await checkedRun(context, args, { cwd, service: server.url });

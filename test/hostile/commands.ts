@@ -58,6 +58,7 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
     () => ['access', '--diff', '-o', 'html'],
     () => ['access', '--public', '-o', 'csv'],
   ],
+  ui: [({ scratch }) => ['ui', '--retries', '0', '--export', join(scratch, 'console')]],
   agent: [
     ({ repo, scratch }) => [
       ...['agent', '--once', '--listen', 'off', '--mode', 'apply', '--path', 'docs', '--repo', repo],
@@ -113,7 +114,7 @@ export async function commandsOfProgram(cwd: string): Promise<readonly string[]>
 
 /** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
 const SPEAKS =
-  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|access|agent|pulumi|visitor-auth|api|doctor|import|restore|destroy|redirects test .*--live)\b/;
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|access|ui|agent|pulumi|visitor-auth|api|doctor|import|restore|destroy|redirects test .*--live)\b/;
 
 /** One call, with the folder it is made from. */
 export interface Call {

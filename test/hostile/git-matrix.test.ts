@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { useFolders } from '../support/command.ts';
 import { GIT_ENV, useRepositories } from '../support/git.ts';
+import { shareOf } from '../support/runs.ts';
 import { CALLS, callsIn, commandsOfProgram, runHere } from './commands.ts';
 import { type Arsenal, arsenalIn, mergedFiles, PLACES, REMOTES } from './git-places.ts';
 import { HARMLESS, HOOKS, PLANTED_ELSEWHERE, PROGRAM_SETTINGS, REDIRECTIONS, SUSPECT } from './git-settings.ts';
@@ -48,7 +49,7 @@ const environment = (): Readonly<Record<string, string>> => ({
 /** Where git prefers the repository of the user by itself, so that only the names differ. */
 const HARMLESS_TO_GIT = /above the manifest|under other names/;
 
-const [FIRST_REMOTE] = Object.keys(REMOTES);
+const [FIRST_REMOTE = '', ...OTHER_REMOTES] = Object.keys(REMOTES);
 const REACHES_REMOTE = /^(?:plan --(?:out|ledger git)|apply|drift --base|ledger (?:show|log)|doctor)/;
 
 describe('the matrix', () => {
@@ -84,7 +85,8 @@ describe.each(Object.entries(PLACES))('planted in %s', (name, { way, plant }) =>
     planted = (remote) => plant({ repositories, tools, merged, remote, port: portOf() });
   });
 
-  test.for(Object.keys(REMOTES))('with a remote %s, nothing runs', async (remote, context) => {
+  const remotes = [FIRST_REMOTE, ...shareOf(`remotes of git in ${name}`, OTHER_REMOTES)];
+  test.for(remotes)('with a remote %s, nothing runs', async (remote, context) => {
     const { top, bare } = planted(remote);
     const env = environment();
     const codes: Record<string, number> = {};

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withoutCommands } from '../../src/base/text.ts';
-import { renderAcceptanceNdjson } from '../../src/command/report/acceptance.ts';
+import { acceptanceValue } from '../../src/command/report/acceptance.ts';
 import { renderChecksMarkdown } from '../../src/command/report/doctor.ts';
+import { jsonLines } from '../../src/command/report/text.ts';
 import { renderYaml } from '../../src/core/manifest/edit/render.ts';
 import { type Ended, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
@@ -105,7 +106,7 @@ describe('a runner finds no command', () => {
       id: TITLE,
     };
     const shown = { written: true, dryRun: false, unmanaged: true, edits: [edit], files: [TITLE], refused: [] };
-    expectHarmless({ out: renderAcceptanceNdjson(shown), err: '' });
+    expectHarmless({ out: jsonLines([acceptanceValue(shown)]), err: '' });
   });
 });
 

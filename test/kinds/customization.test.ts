@@ -247,12 +247,3 @@ describe('an export', () => {
     expect(entryOf(customization, live)).toEqual({ theme: 'bold' });
   });
 });
-
-test.each([
-  ['loses its condition', { title: 'Beta', condition: 'a' }, { title: 'Beta' }, 'expose'],
-  ['gets another one', { title: 'Beta', condition: 'a' }, { title: 'Beta', condition: 'b' }, 'expose'],
-  ['goes', { title: 'Beta', condition: 'a' }, { title: 'Other' }, undefined],
-  ['never had one', { title: 'Beta' }, { title: 'Beta', condition: 'b' }, undefined],
-])('a link of the header that %s is judged', (_title, before, after, risk) => {
-  expect(customization.fieldRisk?.('header', { before: [before], after: [after], live: {} })).toBe(risk);
-});

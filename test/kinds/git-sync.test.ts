@@ -231,15 +231,6 @@ describe('in a manifest', () => {
     });
     expect(gitSync.export(live({ provider: 'github', directory: '' }), { nameOf })).toBeUndefined();
   });
-
-  test('asks for consent to every write but a deletion', () => {
-    const risks = (action: 'create' | 'replace' | 'delete'): unknown =>
-      gitSync.risks?.({ action, live: {}, changed: {} });
-    expect([risks('create'), risks('replace'), risks('delete')]).toEqual([['sync-content'], ['sync-content'], []]);
-    for (const field of ['repository', 'branch', 'token', 'directory', 'commitMessage']) {
-      expect(gitSync.fieldRisk?.(field, { before: 'a', after: 'b', live: {} })).toBe('sync-content');
-    }
-  });
 });
 
 test('an installation that went away meanwhile is none', async () => {

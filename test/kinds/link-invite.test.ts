@@ -59,14 +59,6 @@ test('keeps the id out of errors', async () => {
 });
 
 test.each([
-  ['delete', ['revoke-links']],
-  ['replace', ['revoke-links']],
-  ['create', ['open-links']],
-] as const)('knows what may hurt about a %s', (action, risks) => {
-  expect(linkInvite.risks?.({ action, live: {}, changed: {} })).toEqual(risks);
-});
-
-test.each([
   ['read', 'read'],
   [null, 'guest'],
 ])('is declared and exported by its role: %s', (role, key) => {

@@ -49,8 +49,6 @@ test('does not take away the last administrator', async () => {
 
 test('stays when it is no longer declared, and deleting needs a word', () => {
   expect([member.removal, member.removalConsent]).toEqual(['release', 'remove-member']);
-  expect(member.risks?.({ action: 'delete', live: {}, changed: {} })).toEqual(['remove-member']);
-  expect(member.risks?.({ action: 'update', live: {}, changed: { role: 'read' } })).toEqual([]);
 });
 
 test('is declared and exported by its address in lower case', () => {

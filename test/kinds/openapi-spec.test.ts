@@ -67,19 +67,8 @@ describe('while the service reads', () => {
   function sessionWith(states: readonly JsonObject[], onSleep: (ms: number) => boolean): Session {
     const left = [...states];
     const next = (): JsonObject => left.shift() ?? states.at(-1) ?? {};
-    const call = async (): Promise<unknown> => ({ slug: 'slow', urls: { app: 'https://app.example/' }, ...next() });
-    return {
-      client: {
-        call: call as unknown as Session['client']['call'],
-        listAll: async () => [],
-      } as unknown as Session['client'],
-      organization: 'org_acme',
-      profile: async () => profileOf('2025'),
-      once: (_key, load) => load(),
-      hideId: (id) => id,
-      realId: (id) => id,
-      sleep: async (ms) => onSleep(ms),
-    };
+    const session = sessionOf(() => ({ slug: 'slow', urls: { app: 'https://app.example/' }, ...next() }));
+    return { ...session, sleep: async (ms) => onSleep(ms) };
   }
   const request = { kind: 'openapi-spec', parents: [], id: 'slow', fields: { source: { text: 'x' } }, all: {} };
 
@@ -357,15 +346,6 @@ describe('on services of today', () => {
       openapiSpec.export({ ...live, fields: { ...live.fields, visibility } }, { nameOf: () => undefined })?.entry;
     expect(shown('public')).toEqual({ source: { url: 'https://a.example' }, visibility: 'public' });
     expect(shown('private')).toEqual({ source: { url: 'https://a.example' } });
-  });
-
-  test('asks for consent to become public, and not to become private', () => {
-    const risk = (before: string, after: string): string | undefined =>
-      openapiSpec.fieldRisk?.('visibility', { before, after, live: {} });
-    expect([risk('private', 'public'), risk('public', 'private')]).toEqual(['expose', undefined]);
-    const created = (visibility: string): unknown =>
-      openapiSpec.risks?.({ action: 'create', live: undefined, changed: { visibility } });
-    expect([created('public'), created('private')]).toEqual([['expose'], []]);
   });
 });
 

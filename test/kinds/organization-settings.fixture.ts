@@ -189,13 +189,16 @@ export const fixture: FixtureOf<'organization-settings'> = {
     emailDomains: [
       ['open-domains', ['a.example'], ['a.example', 'b.example']],
       ['open-domains', ['a.example'], HIDDEN],
+      ['open-domains', HIDDEN, ['a.example']],
       ['none', ['a.example'], []],
+      ['none', ['a.example', 'b.example'], ['B.example']],
     ],
     hostname: [['rename-host', 'a', 'b']],
     defaultRole: [
       ['grant', 'read', 'edit'],
       ['organization-admin', 'edit', 'admin'],
       ['none', 'edit', 'read'],
+      ['none', 'admin', null],
     ],
     sso: [
       ['grant', false, true],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { organizationSettings } from '../../src/core/kinds/organization-settings.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
@@ -76,26 +76,4 @@ test('is exported with the names of sites', () => {
   expect(named).toEqual({ key: '', entry: { title: 'Acme', defaultSite: 'docs' } });
   const unnamed = organizationSettings.export(live, { nameOf: () => undefined });
   expect(unnamed?.entry).toMatchObject({ defaultSite: { id: 'site_docs' } });
-});
-
-describe('the risk', () => {
-  const risk = (field: string, before: unknown, after: unknown): string | undefined =>
-    organizationSettings.fieldRisk?.(field, { before: before as never, after: after as never, live: {} });
-
-  test.each([
-    ['emailDomains', ['example.com'], ['example.com', 'example.org'], 'open-domains'],
-    ['emailDomains', ['example.com', 'example.org'], ['EXAMPLE.org'], undefined],
-    ['emailDomains', { $digest: 'x' }, ['example.com'], 'open-domains'],
-    ['emailDomains', ['example.com'], { $digest: 'x' }, 'open-domains'],
-    ['defaultRole', 'read', 'admin', 'organization-admin'],
-    ['defaultRole', 'admin', null, undefined],
-    ['hostname', 'acme', 'other', 'rename-host'],
-    ['sso', true, false, 'break-sso'],
-    ['sso', false, true, 'grant'],
-    ['inviteLinks', false, true, 'open-links'],
-    ['inviteLinks', true, false, 'revoke-links'],
-    ['title', 'Acme', 'Other', undefined],
-  ])('of %s from %j to %j is %s', (field, before, after, expected) => {
-    expect(risk(field, before, after)).toBe(expected);
-  });
 });

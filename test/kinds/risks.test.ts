@@ -37,22 +37,36 @@ describe('the risk of a change', () => {
   });
 
   test.each([
-    ['share-link', {}, {}, 'open-links', 'revoke-links'],
-    ['share-link', { active: false }, {}, 'open-links', 'revoke-links'],
-    ['link-invite', { role: 'read' }, {}, 'open-links', 'revoke-links'],
-    ['member', { role: 'read' }, {}, 'grant', 'remove-member'],
-    ['saml-provider', {}, {}, 'weaken-sso', 'break-sso'],
-    ['space-translation', {}, {}, 'translate', undefined],
-    ['section-group', {}, { draft: true }, undefined, 'expose'],
-    ['section-group', {}, { draft: false }, undefined, undefined],
-    ['site', {}, { published: true }, undefined, 'unpublish'],
-    ['site', {}, { published: false }, undefined, undefined],
-  ] as const)('of creating and deleting a %s', (kind, fields, live, created, deleted) => {
-    const risks = byName.get(kind)?.risks;
-    expect(risks?.({ action: 'create', live: undefined, changed: fields })).toEqual(
-      created === undefined ? [] : [created],
-    );
-    expect(risks?.({ action: 'delete', live, changed: {} })).toEqual(deleted === undefined ? [] : [deleted]);
+    ['share-link', 'create', undefined, { active: false }, ['open-links']],
+    ['share-link', 'delete', { active: false }, {}, ['revoke-links']],
+    ['share-link', 'replace', { active: true }, {}, ['revoke-links']],
+    ['link-invite', 'create', undefined, { role: 'read' }, ['open-links']],
+    ['link-invite', 'delete', {}, {}, ['revoke-links']],
+    ['link-invite', 'replace', {}, {}, ['revoke-links']],
+    ['member', 'create', undefined, { role: 'read' }, ['grant']],
+    ['member', 'update', {}, { role: 'read' }, []],
+    ['member', 'delete', {}, {}, ['remove-member']],
+    ['saml-provider', 'create', undefined, {}, ['weaken-sso']],
+    ['saml-provider', 'update', {}, {}, []],
+    ['saml-provider', 'delete', {}, {}, ['break-sso']],
+    ['saml-provider', 'replace', {}, {}, ['break-sso']],
+    ['space-translation', 'create', undefined, {}, ['translate']],
+    ['space-translation', 'delete', {}, {}, []],
+    ['section-group', 'create', undefined, {}, []],
+    ['section-group', 'delete', { draft: true }, {}, ['expose']],
+    ['section-group', 'delete', { draft: false }, {}, []],
+    ['site', 'create', undefined, {}, []],
+    ['site', 'update', { published: true }, { title: 'New' }, []],
+    ['site', 'delete', { published: true }, {}, ['unpublish']],
+    ['site', 'delete', { published: false }, {}, []],
+    ['site', 'replace', { published: true }, {}, ['unpublish']],
+    ['git-sync', 'create', undefined, {}, ['sync-content']],
+    ['git-sync', 'replace', {}, {}, ['sync-content']],
+    ['git-sync', 'delete', {}, {}, []],
+    ['openapi-spec', 'create', undefined, { visibility: 'public' }, ['expose']],
+    ['openapi-spec', 'create', undefined, { visibility: 'private' }, []],
+  ] as const)('of a %s as a whole: %s', (kind, action, live, changed, expected) => {
+    expect(byName.get(kind)?.risks?.({ action, live, changed })).toEqual(expected);
   });
 
   test('is always one that is explained', () => {

@@ -40,14 +40,6 @@ test('sees that a certificate is another one', () => {
   expect(samlProvider.comparable?.('label', 'a b')).toBe('a b');
 });
 
-test.each([
-  ['delete', ['break-sso']],
-  ['replace', ['break-sso']],
-  ['update', []],
-] as const)('knows what a %s may break', (action, risks) => {
-  expect(samlProvider.risks?.({ action, live: {}, changed: {} })).toEqual(risks);
-});
-
 test('refers to its team by name', () => {
   const context = contextOf('okta', { team: ['writers'] });
   const declared = samlProvider.declare({ label: 'Okta', entityID: '', defaultTeam: 'writers' }, context);

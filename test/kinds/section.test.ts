@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { profileOf } from '../../src/core/contract/profile.ts';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
-import type { Session } from '../../src/core/kinds/define.ts';
 import { section } from '../../src/core/kinds/section.ts';
 import { sectionGroup } from '../../src/core/kinds/section-group.ts';
 import { siteSpace } from '../../src/core/kinds/site-space.ts';
@@ -37,19 +35,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
 
   async function addSection(path: string): Promise<string> {
     return (await drive.create('section', SITE, { path, title: path, firstSpace: { $id: 'spc_notes' } })).id;
-  }
-
-  /** A session of a service that answers one structure. */
-  function sessionWith(answer: unknown): Session {
-    return {
-      client: { call: async () => answer as never, listAll: async () => [] } as unknown as Session['client'],
-      organization: 'org',
-      profile: async () => profileOf(profile),
-      once: (_key, load) => load(),
-      hideId: (id) => id,
-      realId: (id) => id,
-      sleep: async () => true,
-    };
   }
 
   function sectionOf(id: string): object {
@@ -273,7 +258,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
           ],
         },
       ];
-      const session = sessionWith({ type: 'sections', structure });
+      const session = sessionOf(() => ({ type: 'sections', structure }), profile);
       const standing = ({ id, row, index }: { id: string; row?: string; index?: number }): unknown[] => [
         id,
         row,
@@ -291,9 +276,8 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     });
 
     test('a structure of a kind that came later is an error, not an empty site', async () => {
-      await expect(section.read(sessionWith({ type: 'tabs', structure: [] }), SITE)).rejects.toMatchObject({
-        failure: 'unreadable',
-      });
+      const session = sessionOf(() => ({ type: 'tabs', structure: [] }), profile);
+      await expect(section.read(session, SITE)).rejects.toMatchObject({ failure: 'unreadable' });
     });
 
     test('that is created outside of every group is left there without a word to the service', async () => {

@@ -207,6 +207,8 @@ sites:
       ['open-links', false, HIDDEN],
       ['revoke-links', true, false],
       ['revoke-links', true, HIDDEN],
+      ['revoke-links', undefined, false],
+      ['none', false, false],
     ],
   },
   contradictions: [

@@ -1,22 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { shareLink } from '../../src/core/kinds/share-link.ts';
-import type { Fields } from '../../src/core/plan/value.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([shareLink]);
 const SITE = [at('site', 'site_partners')];
-
-/** What may hurt about a change: as a whole, and about each of its fields. */
-function risksOf(
-  action: 'create' | 'update' | 'replace' | 'delete',
-  live: Fields | undefined,
-  changed: Fields,
-): readonly (string | undefined)[] {
-  const fields = Object.entries(changed).map(([field, after]) =>
-    shareLink.fieldRisk?.(field, { before: live?.[field], after, live }),
-  );
-  return [...(shareLink.risks?.({ action, live, changed }) ?? []), ...fields].filter((risk) => risk !== undefined);
-}
 
 describe('a share link', () => {
   test('is made in one request where nobody wants it switched off', async () => {
@@ -34,18 +21,6 @@ describe('a share link', () => {
 
   test('a list of a site that is not there is an error', async () => {
     await expect(drive.list('share-link', [at('site', 'site_nowhere')])).rejects.toMatchObject({ failure: 'missing' });
-  });
-
-  test.each([
-    ['deleting', 'delete', { active: false }, {}, ['revoke-links']],
-    ['making it anew', 'replace', { active: true }, {}, ['revoke-links']],
-    ['switching it off', 'update', { active: true }, { active: false }, ['revoke-links']],
-    ['switching one off of which nothing is known', 'update', {}, { active: false }, ['revoke-links']],
-    ['leaving it off', 'update', { active: false }, { active: false }, []],
-    ['making one that is off, which it is not at once', 'create', undefined, { active: false }, ['open-links']],
-    ['switching it on', 'update', { active: false }, { active: true }, ['open-links']],
-  ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
-    expect(risksOf(action, live, changed)).toEqual(risks);
   });
 
   test('has its key for a name where it has none of its own, and a day on which it ends', () => {

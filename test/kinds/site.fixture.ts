@@ -579,8 +579,12 @@ sites:
     published: [
       ['publish', false, true, OFF],
       ['publish', false, HIDDEN, OFF],
+      ['publish', undefined, true],
       ['unpublish', true, false, LIVE],
       ['unpublish', true, HIDDEN, LIVE],
+      ['none', undefined, false],
+      ['none', true, true, LIVE],
+      ['none', false, false, OFF],
     ],
   },
   contradictions: [

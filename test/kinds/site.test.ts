@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../src/core/kinds/site.ts';
-import type { Fields } from '../../src/core/plan/value.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { sessionOf } from './support/scripted-session.ts';
 import { contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
@@ -16,18 +15,6 @@ const FULL = {
   agentsContext: 'included',
   proxy: 'www.example.com/docs',
 };
-
-/** What may hurt about a change: as a whole, and about each of its fields. */
-function risksOf(
-  action: 'create' | 'update' | 'replace' | 'delete',
-  live: Fields | undefined,
-  changed: Fields,
-): readonly (string | undefined)[] {
-  const fields = Object.entries(changed).map(([field, after]) =>
-    site.fieldRisk?.(field, { before: live?.[field], after, live }),
-  );
-  return [...(site.risks?.({ action, live, changed }) ?? []), ...fields].filter((risk) => risk !== undefined);
-}
 
 /** Without asking what the service offers, which is done once a run where something depends on it. */
 function withoutProfile(operations: readonly (string | undefined)[]): readonly (string | undefined)[] {
@@ -85,21 +72,6 @@ describe('a site', () => {
       drive.create('site', [], { title: 'Gamma', basename: 'alpha' }),
     ]);
     expect(made.map(({ fields }) => fields['basename'])).toEqual(['beta-one', 'alpha']);
-  });
-
-  test.each([
-    ['publishing', 'update', { published: false }, { published: true }, ['publish']],
-    ['making a live one', 'create', undefined, { published: true }, ['publish']],
-    ['taking it offline', 'update', { published: true }, { published: false }, ['unpublish']],
-    ['deleting a live one', 'delete', { published: true }, {}, ['unpublish']],
-    ['replacing a live one', 'replace', { published: true }, {}, ['unpublish']],
-    ['hiding what nobody knows of', 'update', undefined, { published: false }, []],
-    ['deleting another', 'delete', { published: false }, {}, []],
-    ['saying again that it is live', 'update', { published: true }, { published: true }, []],
-    ['saying again that it is not', 'update', { published: false }, { published: false }, []],
-    ['anything else', 'update', { published: true }, { title: 'New' }, []],
-  ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
-    expect(risksOf(action, live, changed)).toEqual(risks);
   });
 
   test('an entry says its fields, and which section is first', () => {

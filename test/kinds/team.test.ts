@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { profileOf } from '../../src/core/contract/profile.ts';
-import type { Session } from '../../src/core/kinds/define.ts';
 import { member } from '../../src/core/kinds/member.ts';
 import { team } from '../../src/core/kinds/team.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
+import { sessionOf } from './support/scripted-session.ts';
 
 const bench = useBench([team, member]);
 
@@ -67,26 +66,12 @@ test.each([999, 1000, 1001, 2500])(
   async (count) => {
     const emails = Array.from({ length: count }, (_email, index) => `p${index}@example.com`);
     const bodies: { readonly add: string[]; readonly remove: string[]; readonly memberships: object }[] = [];
-    const session: Session = {
-      client: {
-        call: async (_id, ...[input]: readonly unknown[]) => {
-          const { body } = (input ?? {}) as unknown as { readonly body?: (typeof bodies)[number] };
-          bodies.push(...(body === undefined ? [] : [body]));
-          return { title: 'All' } as never;
-        },
-        listAll: async (id, ..._args) =>
-          (id === 'listMembersInOrganizationById'
-            ? emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }))
-            : []) as never,
-        send: async () => ({ status: 204, headers: {}, body: undefined }),
-      },
-      profile: async () => profileOf('2025'),
-      organization: 'org_acme',
-      once: (_key, load) => load(),
-      hideId: (id) => id,
-      realId: (id) => id,
-      sleep: async () => true,
-    };
+    const session = sessionOf((operation, { body }) => {
+      bodies.push(...(body === undefined ? [] : [body as (typeof bodies)[number]]));
+      const people = emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }));
+      const lists: Readonly<Record<string, unknown>> = { listMembersInOrganizationById: people };
+      return operation.startsWith('list') ? (lists[operation] ?? []) : { title: 'All' };
+    });
     // Every other one stays, so that both halves of a request are looked at.
     const members = Object.fromEntries(emails.map((email, index) => [email, index % 2 === 0 ? 'member' : null]));
     await team.update?.(session, { kind: 'team', parents: [], id: 'team_all', fields: { members }, all: {} });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { ApiError, type ApiFailure } from '../../src/core/client/index.ts';
-import { profileOf } from '../../src/core/contract/profile.ts';
+import { ApiError } from '../../src/core/client/index.ts';
 import type { Live } from '../../src/core/engine/model.ts';
-import type { Session, VerifyRequest } from '../../src/core/kinds/define.ts';
+import type { VerifyRequest } from '../../src/core/kinds/define.ts';
 import { redirect } from '../../src/core/kinds/redirect.ts';
 import { shareLink } from '../../src/core/kinds/share-link.ts';
 import { site } from '../../src/core/kinds/site.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
+import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 
 interface Parts {
   readonly declared: Fields;
@@ -192,35 +192,10 @@ describe('visitors of an old path', () => {
     expect(visit(toSpace, CLOSED)).toBeUndefined();
   });
 
-  const failed = (failure: ApiFailure) =>
-    new ApiError('no', {
-      failure,
-      call: { operation: 'getSiteRedirectBySource', method: 'GET', path: '/', tries: 1 },
-      outcome: 'none',
-    });
-
   async function asked(answer: Json | ApiError, declared: Fields, parts: Partial<Parts> = {}) {
-    const calls: unknown[] = [];
-    const session: Session = {
-      client: {
-        call: async (operation: string, input: unknown) => {
-          calls.push([operation, input]);
-          if (answer instanceof ApiError) {
-            throw answer;
-          }
-          return answer as never;
-        },
-        listAll: async () => [],
-      } as unknown as Session['client'],
-      organization: 'org',
-      profile: async () => profileOf('2025'),
-      once: (_key, load) => load(),
-      hideId: (id) => id,
-      realId: (id) => id,
-      sleep: async () => true,
-    };
+    const session = sessionOf(() => answer);
     const found = await redirect.verify?.ask?.(session, request('redirect', { declared, resolve, ...parts }));
-    return { found, calls };
+    return { found, asked: session.asked };
   }
   const answerOf = (target: string, destination: Json): Json => ({
     target,
@@ -231,9 +206,13 @@ describe('visitors of an old path', () => {
   const PAGE = { kind: 'site-page', siteSpaceId: 'part_1', pageId: 'pg_1' };
 
   test('are asked for by the declared path on the site', async () => {
-    const { calls } = await asked(answerOf(SPACE_URL, SECTION), toSection);
-    expect(calls).toEqual([
-      ['getSiteRedirectBySource', { path: { organizationId: 'org', siteId: 'site_docs' }, query: { source: '/old' } }],
+    const { asked: requests } = await asked(answerOf(SPACE_URL, SECTION), toSection);
+    expect(requests).toEqual([
+      {
+        operation: 'getSiteRedirectBySource',
+        path: { organizationId: 'org_acme', siteId: 'site_docs' },
+        query: { source: '/old' },
+      },
     ]);
   });
 
@@ -262,11 +241,13 @@ describe('visitors of an old path', () => {
   });
 
   test('are told apart: the destination is gone, or the redirect is', async () => {
-    const gone = failed({ type: 'not-found', status: 404, message: 'no' });
+    const gone = notFound;
     expect((await asked(gone, toSection)).found).toMatchObject({ code: 'dead-destination', expected: SPACE_URL });
     const { found } = await asked(gone, toSection, { live: { ...toSection, source: '/older' } });
     expect(found).toMatchObject({ code: 'gone', found: 'nothing (404)' });
-    await expect(asked(failed({ type: 'forbidden', status: 403, message: 'no' }), toSection)).rejects.toThrow(ApiError);
+    await expect(asked(refusal({ type: 'forbidden', status: 403, message: 'no' }), toSection)).rejects.toThrow(
+      ApiError,
+    );
   });
 
   test('are judged by their target alone where the manifest names what was not read', async () => {

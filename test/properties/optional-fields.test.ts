@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { useStages } from '../support/converge-stages.ts';
 import { leavingOut } from '../support/optional-fields.ts';
-import { sampled } from '../support/runs.ts';
+import { sampled, shareOf } from '../support/runs.ts';
 
 /** What natural keys and roles are made of. */
 const KEYS = /\.(?:email|title|path|name|slug|role|permission)$/;
@@ -20,10 +20,8 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
     const troubles: string[] = [];
     // All of them take an hour.
     const isChosen = (name: string, index: number): boolean =>
-      process.env['CASES'] === 'all' || KEYS.test(name) || index % 20 === 0;
-    // A language of a glossary entry is an entry of a map and no field of the document: without it the entry has no term.
-    const isField = (name: string): boolean => !name.startsWith('translations.');
-    for (const field of sampled(fields.filter(isChosen)).filter(isField)) {
+      process.env['CASES'] === 'all' || KEYS.test(name) || name.startsWith('translations.') || index % 20 === 0;
+    for (const field of shareOf(`optional fields on ${profile}`, sampled(fields.filter(isChosen)))) {
       troubles.push(...(await troubleWithout(field)));
     }
     expect(troubles).toEqual([]);

@@ -2,18 +2,16 @@ import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import {
-  renderLedgerJson,
   renderLedgerMarkdown,
   renderLedgerNdjson,
   renderLedgerText,
-  renderVersionsJson,
   renderVersionsMarkdown,
-  renderVersionsNdjson,
   renderVersionsText,
   type ShownLedger,
-  type ShownVersion,
 } from '../../src/command/report/ledger.ts';
+import { jsonDocument } from '../../src/command/report/text.ts';
 import { messageOf } from '../../src/core/ledger/git/message.ts';
+import type { LedgerVersion } from '../../src/core/ledger/types.ts';
 import { runs } from '../support/runs.ts';
 import { hostile, replaced } from './hostile-texts.ts';
 
@@ -29,7 +27,7 @@ const LEDGER: ShownLedger = {
   intents: ['site.docs.section.half'],
 };
 
-const VERSIONS: readonly ShownVersion[] = [
+const VERSIONS: readonly LedgerVersion[] = [
   {
     id: 'd'.repeat(40),
     at: '2026-11-15T11:24:26Z',
@@ -90,17 +88,17 @@ describe('Reports of the ledger', () => {
           const types = JSON.stringify(fromMarkdown(markdown));
           expect(types).not.toMatch(/"type":"(html|link|image|heading|thematicBreak)"/);
         }
-        expect(JSON.parse(renderLedgerJson(ledger))).toEqual(JSON.parse(JSON.stringify(ledger)));
-        expect(JSON.parse(renderVersionsJson(versions))).toEqual({ versions: JSON.parse(JSON.stringify(versions)) });
-        for (const lines of [renderLedgerNdjson(ledger), renderVersionsNdjson(versions)]) {
-          expect(lines).not.toMatch(UNSAFE);
-          expect(() =>
-            lines
-              .trimEnd()
-              .split('\n')
-              .map((line) => JSON.parse(line) as unknown),
-          ).not.toThrow();
+        for (const value of [ledger, { versions }]) {
+          expect(JSON.parse(jsonDocument(value))).toEqual(JSON.parse(JSON.stringify(value)));
         }
+        const lines = renderLedgerNdjson(ledger);
+        expect(lines).not.toMatch(UNSAFE);
+        expect(() =>
+          lines
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line) as unknown),
+        ).not.toThrow();
       }),
       { numRuns: runs(150), examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
     );
@@ -117,7 +115,7 @@ describe('The message of a commit of the ledger', () => {
           command: text,
           run: 'r1',
           config: { commit: 'c1', dirty: false },
-          note: { subject: `Apply ${text}`, lines: [`+ ${text}`, `- ${text}`], digest: 'd1' },
+          note: { subject: `Apply ${text}`, lines: [`+ ${text}`, `- ${text}`], digest: 'd1', drifted: 2 },
           complete: true,
         });
         expect(message).not.toMatch(UNSAFE);
@@ -130,7 +128,16 @@ describe('The message of a commit of the ledger', () => {
             ?.trim()
             .split('\n')
             .map((line) => line.split(':')[0]),
-        ).toEqual(['Environment', 'Organization', 'Config-Commit', 'Plan-Digest', 'Complete', 'Command', 'Run']);
+        ).toEqual([
+          'Environment',
+          'Organization',
+          'Config-Commit',
+          'Plan-Digest',
+          'Drifted',
+          'Complete',
+          'Command',
+          'Run',
+        ]);
         expect(message.length).toBeLessThan(2000);
       }),
       { numRuns: runs(150), examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },

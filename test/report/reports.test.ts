@@ -144,7 +144,8 @@ describe('long values', () => {
       renderPlanText(plan, { ...TEXT, isTerminal: true }),
       renderPlanText(plan, { ...TEXT, width: 40 }),
       renderPlanMarkdown(plan, { allow: [] }),
-      renderPlanHtml(plan, { allow: [] }),
+      // The script has texts of its own.
+      renderPlanHtml(plan, { allow: [] }).replace(/<script>.*<\/script>/s, ''),
     ];
     for (const text of texts) {
       expect(text.match(/word\d+/g)).toHaveLength(120);
@@ -231,11 +232,83 @@ describe('a long list on a terminal', () => {
 
   test('is counted, with every deletion and every risk in it', () => {
     const text = renderPlanText(plan, { ...TEXT, isTerminal: true });
-    expect(text.match(/^ {2}\+ site/gm)).toHaveLength(21);
+    expect(text.match(/^ {2}\+ site/gm)).toHaveLength(4);
     expect(text.match(/^ {2}- site/gm)).toHaveLength(100);
     expect(text).toContain('  + site.docs.redirect["/new/900"]  [publish]');
     expect(text.indexOf('- site')).toBeLessThan(text.indexOf('+ site'));
-    expect(text).toContain('  + … and 880 more redirects to create; -v lists all');
+    expect(text).toContain('  + 900 redirects to create under /new/, such as:\n\n  + site.docs.redirect["/new/0"]');
+    expect(text).toContain('      … and 897 more; -v lists all');
+  });
+
+  /** The titles of groups, and the number of changes that are listed. */
+  const foldedOf = (changes: readonly Change[]): { titles: string[]; listed: number } => {
+    const text = renderPlanText(planOf(changes), { ...TEXT, isTerminal: true });
+    return {
+      titles: text.match(/^ +\S .*, such as:$/gm)?.map((line) => line.trim()) ?? [],
+      listed: text.match(/^ +[+~] (?:site|team)/gm)?.length ?? 0,
+    };
+  };
+  const under = (prefix: string, many: number): Change[] =>
+    Array.from({ length: many }, (_one, at) => ({
+      ...created(at),
+      ...base(`site.docs.redirect["${prefix}${at}"]`, 'redirect'),
+    }));
+  const updated = (at: number, path: string): Change => ({
+    ...update(`site.docs.redirect["/a/${at}"]`, [field(path, ['x', 'y'])]),
+    kind: 'redirect',
+  });
+
+  test('is divided by the paths that many have in common', () => {
+    expect(foldedOf([...under('/old/guides/', 480), ...under('/old/api/v1/', 100), ...under('/', 5)])).toEqual({
+      titles: [
+        '+ 480 redirects to create under /old/guides/, such as:',
+        '+ 100 redirects to create under /old/api/v1/, such as:',
+      ],
+      listed: 11,
+    });
+  });
+
+  test('is counted without a path where there is none in common', () => {
+    expect(foldedOf(under('/', 100))).toEqual({ titles: ['+ 100 redirects to create, such as:'], listed: 20 });
+    const teams = Array.from(
+      { length: 50 },
+      (_one, at): Change => ({ ...created(at), ...base(`team.t${at}`, 'team') }),
+    );
+    expect(foldedOf(teams)).toEqual({ titles: ['+ 50 teams to create, such as:'], listed: 20 });
+  });
+
+  test('keeps apart what is updated in different fields', () => {
+    const changes = [
+      ...Array.from({ length: 30 }, (_one, at) => updated(at, 'destination')),
+      ...Array.from({ length: 30 }, (_one, at) => updated(100 + at, 'hidden')),
+    ];
+    const title = '~ 30 redirects to update under /a/, such as:';
+    expect(foldedOf(changes)).toEqual({ titles: [title, title], listed: 6 });
+  });
+
+  test('is not folded where it is short', () => {
+    expect(foldedOf(under('/old/guides/', 40))).toEqual({ titles: [], listed: 40 });
+  });
+
+  test('of paths from others is harmless, however many parts they have', () => {
+    const text = renderPlanText(planOf(under('/\u001b[31m/::set-output x=/'.repeat(300), 60)), {
+      ...TEXT,
+      isTerminal: true,
+    });
+    expect(text).not.toContain('\u001b');
+    expect(text).toContain('60 redirects to create under /');
+  });
+
+  test('is folded in a comment only where not all of it fits, and counted there', () => {
+    const most = renderPlanMarkdown(planOf(under('/old/guides/', 300)), { allow: [] });
+    expect(most).not.toContain('such as:');
+    expect(most.match(/^\+ site/gm)).toHaveLength(300);
+    const text = renderPlanMarkdown(planOf([...under('/old/guides/', 3000), ...under('/new/', 12)]), { allow: [] });
+    expect(text).toContain(
+      '+ 3,000 redirects to create under /old/guides/, such as:\n+ site.docs.redirect["/old/guides/0"]',
+    );
+    expect(text.match(/^\+ site/gm)).toHaveLength(15);
+    expect(text).toContain('2997 more changes do not fit here');
   });
 
   test.each([
@@ -417,5 +490,45 @@ describe('progress', () => {
     [{ type: 'verifying', collections: 3 }, 'Reading back what was created (3 collections)'],
   ] satisfies [ApplyEvent, string | undefined][])('has a line for what matters', (event, line) => {
     expect(renderEvent(event)).toBe(line);
+  });
+});
+
+describe('a plan with many notes of one kind', () => {
+  const note = (at: number, code: string): Diagnostic => ({
+    severity: 'warning',
+    code,
+    summary: `Note ${at}`,
+    detail: 'It goes on.',
+    source: { file: 'docs.yaml', line: at + 1, column: 1 },
+  });
+  const plan = planOf([], {
+    diagnostics: [...Array.from({ length: 70 }, (_one, at) => note(at, 'chain')), note(900, 'other')],
+  });
+
+  test('tells a few in full and counts the others', () => {
+    const text = renderPlanText(plan, TEXT);
+    expect(text.match(/It goes on/g)).toHaveLength(4);
+    expect(text).toContain('67 more like warning[chain]:\n  docs.yaml:4:1: Note 3\n');
+    expect(text).toContain('and 57 more; -v shows all of them');
+  });
+
+  test('tells all with -v', () => {
+    const text = renderPlanText(plan, { ...TEXT, verbose: true });
+    expect(text.match(/It goes on/g)).toHaveLength(71);
+    expect(text).not.toContain('more like');
+  });
+
+  test('has the others in a comment in brief, after every other kind', () => {
+    const text = renderPlanMarkdown(plan, { allow: [] });
+    expect(text.match(/It goes on/g)).toHaveLength(4);
+    expect(text.indexOf('Note 900')).toBeLessThan(text.indexOf('Note 3`'));
+    expect(text).toContain('- **warning** `chain` at `docs.yaml:70:1`: `Note 69`');
+  });
+
+  test('counts the others in the Markdown of a check', () => {
+    const text = renderDiagnosticsMarkdown(plan.diagnostics);
+    expect(text.match(/It goes on/g)).toHaveLength(4);
+    expect(text).toContain('- and 57 more like `chain`\n');
+    expect(objectsIn(renderDiagnosticsNdjson(plan.diagnostics))).toHaveLength(72);
   });
 });

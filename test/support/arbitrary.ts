@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { resolved } from '../../src/core/contract/place.ts';
 
 /** Values that fit a schema of the contract, made from the schema alone. */
 export interface Generator {
@@ -59,14 +60,6 @@ function spoilAt(value: unknown, path: readonly string[], junk: unknown, drop: b
 
 /** A generator over the schemas of one document. `idsOf` tells the ids that a field of that name may well hold. */
 export function createGenerator(document: JsonObject, idsOf: (field: string) => readonly string[]): Generator {
-  const resolve = (ref: string): Json => {
-    let value: Json | undefined = document;
-    for (const step of ref.replace(/^#\//, '').split('/')) {
-      value = isJsonObject(value) ? value[step] : undefined;
-    }
-    return value ?? {};
-  };
-
   const text = (schema: JsonObject): Arbitrary<string> => {
     const minLength = Number(schema['minLength'] ?? 0);
     const maxLength = Math.min(Number(schema['maxLength'] ?? 60), Math.max(minLength, 60));
@@ -117,7 +110,7 @@ export function createGenerator(document: JsonObject, idsOf: (field: string) => 
     }
     const ref = schema['$ref'];
     if (typeof ref === 'string') {
-      const made = build(resolve(ref), depth, field);
+      const made = build(resolved(document, schema) ?? {}, depth, field);
       return ref.endsWith('/Id')
         ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...idsOf(field)) }, { weight: 1, arbitrary: made })
         : made;

@@ -3,6 +3,7 @@ import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profi
 import type { Moment } from './kill-gate.ts';
 import { type Act, makeSweep } from './kill-sweep.ts';
 import { missingIn, untouchedIn } from './manifest-parts.ts';
+import { shareOf } from './runs.ts';
 
 // Every process starts anew, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -43,15 +44,20 @@ export async function describeKills({
   });
   const reads = EVERYTHING ? Array.from({ length: requests.all }, (_none, index) => index) : [0, 4];
 
+  const title = `${TITLES[act]} on ${profile}, ${parallelism} at once, is killed`;
+
   describe(`${TITLES[act]} of ${requests.writes} requests that write on the profile ${profile}, ${parallelism} at once`, () => {
     test('does all it can to something of every kind that allows it', () => {
       expect(act === 'apply' ? missingIn(plan, profile) : untouchedIn(plan, profile)).toEqual([]);
     });
 
-    test.each(cases)('F46: killed $when request $nth was done is completed by the next run', async (moment) => {
-      expect(await killAt(moment, parallelism)).toBe(true);
-      await converge();
-    });
+    test.each(shareOf(title, cases))(
+      'F46: killed $when request $nth was done is completed by the next run',
+      async (moment) => {
+        expect(await killAt(moment, parallelism)).toBe(true);
+        await converge();
+      },
+    );
 
     test('F46: by the command line, killed in its middle, is completed by the next run', async () => {
       const middle: Moment = { nth: Math.ceil(requests.writes / 2), when: 'after' };

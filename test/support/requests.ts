@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import { type OperationId, readDocument } from '../../src/core/contract/index.ts';
-import { placeOf } from '../../src/core/contract/place.ts';
+import { at, parametersOf } from '../../src/core/contract/place.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { createGenerator } from './arbitrary.ts';
@@ -45,34 +44,6 @@ function contractOf(profile: ProfileName) {
   return contract;
 }
 
-/** The value at a place of a JSON value. */
-export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
-  return steps.reduce<Json | undefined>((current, step) => (isJsonObject(current) ? current[step] : undefined), value);
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly place: string;
-  readonly schema: Json;
-}
-
-function parametersOf(document: JsonObject, id: OperationId): Parameter[] {
-  const [path, method] = placeOf(document, id);
-  const item = at(document, 'paths', path);
-  const lists = [at(item, 'parameters'), at(item, method, 'parameters')];
-  return lists
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .map((entry: Json) => {
-      const ref = at(entry, '$ref');
-      const parameter = typeof ref === 'string' ? at(document, ...ref.slice(2).split('/')) : entry;
-      return {
-        name: String(at(parameter, 'name')),
-        place: String(at(parameter, 'in')),
-        schema: at(parameter, 'schema') ?? {},
-      };
-    });
-}
-
 /** Requests to one operation: path, query and body each valid or spoilt, at the sample's own place or anywhere. */
 export function requestsTo(
   id: OperationId,
@@ -80,50 +51,41 @@ export function requestsTo(
 ): fc.Arbitrary<{ readonly target: string; readonly body: unknown }> {
   const { document, generator, operations } = contractOf(profile);
   const { path, method, body } = operations[id];
-  const parameters = parametersOf(document, id);
+  const parametersIn = (place: string) =>
+    parametersOf(document, id)
+      .filter((parameter) => parameter['in'] === place)
+      .map(({ name, schema = {} }) => ({ name: String(name), schema }));
   const known = SAMPLES[id].path as Readonly<Record<string, string>>;
   const inPath = fc.record(
     Object.fromEntries(
-      parameters
-        .filter(({ place }) => place === 'path')
-        .map(({ name, schema }) => [
-          name,
-          fc.oneof(
-            { weight: 30, arbitrary: fc.constant(known[name]) },
-            { weight: 1, arbitrary: generator.valid(schema) },
-            { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
-          ),
-        ]),
+      parametersIn('path').map(({ name, schema }) => [
+        name,
+        fc.oneof(
+          { weight: 30, arbitrary: fc.constant(known[name]) },
+          { weight: 1, arbitrary: generator.valid(schema) },
+          { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+        ),
+      ]),
     ),
   );
   const inQuery = fc.record(
     Object.fromEntries(
-      parameters
-        .filter(({ place }) => place === 'query')
-        .map(({ name, schema }) => {
-          const sample = (SAMPLES[id].query as Readonly<Record<string, unknown>> | undefined)?.[name];
-          return [
-            name,
-            fc.oneof(
-              // A cursor cannot be made up; without this most lists would be refused for it.
-              { weight: 8, arbitrary: name === 'page' ? fc.constant(undefined) : generator.valid(schema) },
-              { weight: 4, arbitrary: fc.constant(sample) },
-              { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
-            ),
-          ];
-        }),
+      parametersIn('query').map(({ name, schema }) => {
+        const sample = (SAMPLES[id].query as Readonly<Record<string, unknown>> | undefined)?.[name];
+        return [
+          name,
+          fc.oneof(
+            // A cursor cannot be made up; without this most lists would be refused for it.
+            { weight: 8, arbitrary: name === 'page' ? fc.constant(undefined) : generator.valid(schema) },
+            { weight: 4, arbitrary: fc.constant(sample) },
+            { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
+          ),
+        ];
+      }),
     ),
   );
-  const schema = at(
-    document,
-    'paths',
-    path,
-    method.toLowerCase(),
-    'requestBody',
-    'content',
-    'application/json',
-    'schema',
-  );
+  const content = at(document, 'paths', path, method.toLowerCase(), 'requestBody', 'content');
+  const schema = at(content, 'application/json', 'schema');
   const bodies =
     schema === undefined || body === 'none'
       ? fc.constant(undefined)

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 /** `npm test` sets it below one; whatever is left out there is done by `npm run test:all`. */
 const SCALE = Number(process.env['PROPERTY_RUNS'] ?? 1);
 
@@ -28,4 +30,24 @@ export function newSeed(property: string, steady?: number): number {
   const start = Number(process.env['PROPERTY_SEED'] ?? usual ?? Math.floor(Math.random() * 1_000_000));
   process.stdout.write(`${property}: PROPERTY_SEED=${start}\n`);
   return start;
+}
+
+/** How many of the cases of a sweep are tried: all of them, or the part that `.ci/run` asks for. */
+const SHARE = Number(process.env['SWEEP_SHARE'] ?? 1);
+
+/**
+ * The cases of a long sweep, for cases that are much alike: all of them, or in `.ci/run` a random part, other ones in every run,
+ * because all of them take too long there. The nightly workflow tries all.
+ */
+export function shareOf<T>(sweep: string, cases: readonly T[]): readonly T[] {
+  const size = Math.ceil(cases.length * SHARE);
+  if (size >= cases.length) {
+    return cases;
+  }
+  const part = fc.shuffledSubarray(
+    cases.map((_one, index) => index),
+    { minLength: size, maxLength: size },
+  );
+  const [chosen] = fc.sample(part, { seed: newSeed(sweep), numRuns: 1 });
+  return cases.filter((_one, index) => chosen?.includes(index));
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import type { OperationId } from '../../src/core/contract/operation.ts';
-import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
-
-const require = createRequire(import.meta.url);
+import { resolved } from '../../src/core/contract/place.ts';
+import { readPublished, type Version } from './published-spec.ts';
 
 /** How much of what may be left out, or may be null, is there. */
 type Amount = 'fewest' | 'all' | 'nulls';
@@ -67,23 +64,19 @@ function textOf(schema: JsonObject): string {
 /** Makes answers of the schemas of one document. */
 function createMaker(document: JsonObject): (schema: Json, making: Making) => Json {
   // Both are asked for the same schemas thousands of times.
-  const resolved = new Map<string, Json>();
+  const referred = new Map<string, Json>();
   const nullable = new Map<JsonObject, boolean>();
   const resolve = (schema: Json): Json => {
     const ref = isJsonObject(schema) ? schema['$ref'] : undefined;
     if (typeof ref !== 'string') {
       return schema;
     }
-    const known = resolved.get(ref);
+    const known = referred.get(ref);
     if (known !== undefined) {
       return known;
     }
-    let current: Json | undefined = document;
-    for (const step of ref.replace(/^#\//, '').split('/')) {
-      current = isJsonObject(current) ? current[decodeURIComponent(step).replaceAll('~1', '/')] : undefined;
-    }
-    const found = resolve(current ?? {});
-    resolved.set(ref, found);
+    const found = resolve(resolved(document, schema) ?? {});
+    referred.set(ref, found);
     return found;
   };
   const isNullable = (schema: Json): boolean => {
@@ -177,35 +170,14 @@ function distinct<T extends { readonly body: Json }>(forms: readonly T[]): reado
   return [...new Map(forms.map((form) => [JSON.stringify(form.body), form])).values()];
 }
 
-/** Method and path, whatever the parameters are called. */
-function shapeOf(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/^\/v1/, '').replace(/\{\w+\}/g, '{}') || '/'}`;
-}
-
 /** Reads one published document and makes the answers that it allows. */
-export function readPublishedAnswers(version: '0-91' | '0-137' | '0-202'): PublishedAnswers {
-  const file = require.resolve(`vendor-api-${version}/spec/openapi.json`);
-  const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+export function readPublishedAnswers(version: Version): PublishedAnswers {
+  const { document, operations, find } = readPublished(version);
   const make = createMaker(document);
-  const operations = new Map<string, JsonObject>();
-  for (const [path, item] of Object.entries(document['paths'] as JsonObject)) {
-    for (const [method, operation] of Object.entries(item as JsonObject)) {
-      if (isJsonObject(operation)) {
-        operations.set(shapeOf(method, path), operation);
-      }
-    }
-  }
-  const find = (id: OperationId): JsonObject | undefined =>
-    operations.get(shapeOf(OPERATIONS[id].method, OPERATIONS[id].path));
-  const refOf = (response: Json): Json => {
-    const ref = isJsonObject(response) ? response['$ref'] : undefined;
-    const name = typeof ref === 'string' ? ref.replace('#/components/responses/', '') : undefined;
-    return name === undefined ? response : ((document['components'] as never)['responses'][name] as Json);
-  };
   /** The successes with their schemas; undefined for those without a body of JSON. */
   const successesOf = (operation: JsonObject): readonly { status: number; schema: Json | undefined }[] =>
     Object.entries(operation['responses'] as JsonObject).flatMap(([status, given]) => {
-      const response = refOf(given);
+      const response = resolved(document, given);
       const content = isJsonObject(response) ? response['content'] : undefined;
       const media = isJsonObject(content) ? content['application/json'] : undefined;
       const isOtherMedia = isJsonObject(content) && media === undefined && Object.keys(content).length > 0;
@@ -238,7 +210,7 @@ export function readPublishedAnswers(version: '0-91' | '0-137' | '0-202'): Publi
   return {
     has: (id) => find(id) !== undefined,
     forms: (id, most) =>
-      successesOf(find(id) ?? { responses: {} }).flatMap(({ status, schema }): AnswerForm[] =>
+      successesOf(find(id)?.operation ?? { responses: {} }).flatMap(({ status, schema }): AnswerForm[] =>
         schema === undefined
           ? [{ status, body: undefined, form: 'no body' }]
           : distinct(AMOUNTS.flatMap((amount) => formsOf(schema, amount, most))).map((form) => ({ status, ...form })),
@@ -254,7 +226,7 @@ export function readPublishedAnswers(version: '0-91' | '0-137' | '0-202'): Publi
           parts.every((part, index) => part === '{}' || part === steps[index])
         );
       });
-      const success = match === undefined ? undefined : successesOf(match[1])[0];
+      const success = match === undefined ? undefined : successesOf(match[1].operation)[0];
       const making: Making = { amount: 'fewest', chosen: new Map(), met: new Map() };
       return (
         success && {

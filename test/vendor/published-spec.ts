@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { Method, OperationId } from '../../src/core/contract/operation.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 
 const require = createRequire(import.meta.url);
@@ -55,26 +55,29 @@ export interface PublishedSpec {
   readonly check: (id: OperationId, status: number, body: unknown) => readonly Finding[];
 }
 
-function shapeOf(path: string): string {
-  return path
-    .replace(/^\/v1/, '')
-    .replace(/\{\w+\}/g, '{}')
-    .replace(/^$/, '/');
+/** Method and path, whatever the parameters are called. */
+function shapeOf(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/^\/v1/, '').replace(/\{\w+\}/g, '{}') || '/'}`;
 }
 
-/** Reads one published document and holds answers against it. */
-export function readPublishedSpec(version: Version): PublishedSpec {
+/** Reads one published document, with its operations by their shapes. */
+export function readPublished(version: Version) {
   const file = require.resolve(`vendor-api-${version}/spec/openapi.json`);
   const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
-  const paths = document['paths'] as { readonly [path: string]: { readonly [method: string]: JsonObject } };
-  const byShape = new Map(Object.keys(paths).map((path) => [shapeOf(path), path]));
-  const find = (id: OperationId): { path: string; method: Lowercase<Method>; operation: JsonObject } | undefined => {
-    const { method, path } = OPERATIONS[id];
-    const theirs = byShape.get(shapeOf(path));
-    const lower = method.toLowerCase() as Lowercase<Method>;
-    const operation = theirs === undefined ? undefined : paths[theirs]?.[lower];
-    return theirs === undefined || operation === undefined ? undefined : { path: theirs, method: lower, operation };
-  };
+  const operations = new Map(
+    Object.entries(document['paths'] as JsonObject).flatMap(([path, item]) =>
+      Object.entries(item as JsonObject).flatMap(([method, operation]) =>
+        isJsonObject(operation) ? [[shapeOf(method, path), { path, method, operation }] as const] : [],
+      ),
+    ),
+  );
+  const find = (id: OperationId) => operations.get(shapeOf(OPERATIONS[id].method, OPERATIONS[id].path));
+  return { document, operations, find };
+}
+
+/** Holds answers against one published document. */
+export function readPublishedSpec(version: Version): PublishedSpec {
+  const { document, find } = readPublished(version);
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false });
   ajvFormats.default(ajv);
   ajv.addSchema({ ...(toJsonSchema(document) as JsonObject), $id: 'published' });

@@ -9,7 +9,7 @@ import type { RemoteId } from '../../core/plan/value.ts';
 import { isDriftCause } from './drift.ts';
 import { kindNamed } from './kind-named.ts';
 
-/** What the names of resources depend on. */
+/** The input that decides the names of resources. */
 export interface Naming {
   readonly manifest: Manifest;
   readonly observation: Observation;
@@ -19,11 +19,11 @@ export interface Naming {
 
 export interface Names {
   readonly nameOf: (caller: Address) => (kind: KindName, id: RemoteId) => string | undefined;
-  /** Whether a resource has another name after the changes. */
+  /** Whether a resource has a different name after the changes. */
   readonly isRenamed: (address: Address) => boolean;
 }
 
-/** The names under which a manifest with these entries declares resources: their keys, and for parts of parts `holder/part`. */
+/** The names under which a manifest with these entries declares its resources: their keys, and `holder/part` for nested parts. */
 function namesIn(
   { manifest }: Naming,
   entryOf: (address: Address) => Json | undefined,
@@ -58,7 +58,7 @@ function namesIn(
   };
 }
 
-/** The names that the manifest gives resources after the changes. */
+/** The names of declared resources after the changes. */
 export function declaredNames(naming: Naming): Names {
   const { manifest, observation, accepted } = naming;
   const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));

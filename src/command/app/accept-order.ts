@@ -16,8 +16,8 @@ interface OrderOptions {
 }
 
 /**
- * The kinds whose list in the entry of a parent gives the order of a resource: its own and those that share the list, or
- * those of what it holds in a row.
+ * The kinds in the list that orders a resource in its parent's entry: its own kind and those that share the list, or, for a row, the kinds
+ * in the row.
  */
 function listedKinds({ kind, parent }: Desired, { observation }: OrderOptions): ReadonlyMap<KindName, Kind> {
   const parentKind = parent === undefined ? undefined : observation.matches.get(parent)?.desired.kind;
@@ -33,7 +33,7 @@ function listedKinds({ kind, parent }: Desired, { observation }: OrderOptions): 
   );
 }
 
-/** The live order of all resources of these kinds below a parent, where some are nested in others. */
+/** The live order of all resources of these kinds below a parent. Some may be nested in others. */
 function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[]): readonly Address[] {
   const inRow = (row: RemoteId | undefined): readonly Match[] =>
     parts
@@ -46,7 +46,10 @@ function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[])
   return walk(undefined);
 }
 
-/** The setting that brings the list with a resource into the live order, unless it has it; undefined where no list says its position. */
+/**
+ * The setting that brings a resource's list into the live order; empty if it already has that order, undefined if no list gives its
+ * position.
+ */
 export function liveReordering(address: Address, options: OrderOptions): readonly Setting[] | undefined {
   const { manifest, observation } = options;
   const moved = observation.matches.get(address)?.desired;
@@ -70,7 +73,7 @@ export function liveReordering(address: Address, options: OrderOptions): readonl
   const live = liveOrder(listed, parts);
   const known = new Set(live);
   const order = [...live];
-  // A resource that does not exist yet comes right after its predecessor in the manifest.
+  // A resource that does not exist yet stays right after its predecessor in the manifest.
   for (const [place, { address: own }] of members.entries()) {
     if (!known.has(own)) {
       const before = members[place - 1]?.address;

@@ -6,7 +6,7 @@ import type { Live } from '../../core/engine/model.ts';
 import { addressOfForeign, type Observation } from '../../core/engine/observe/observation.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Edit } from '../../core/manifest/edit/edit.ts';
-import { exportUndeclared, type Undeclared } from '../../core/manifest/export/undeclared.ts';
+import { exportUndeclared, named, type Undeclared } from '../../core/manifest/export/undeclared.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import { splitAddress } from '../../core/plan/address.ts';
 import type { Plan } from '../../core/plan/plan.ts';
@@ -16,26 +16,24 @@ import { chosenBy } from './patterns.ts';
 
 type Path = readonly (string | number)[];
 
-/** Where a change of the manifest goes, and what it says there. */
+/** An edit of the manifest: its path and its value. */
 export interface Addition {
   readonly path: Path;
   readonly edit: { readonly value: Json } | Pick<Extract<Edit, { readonly item: Json }>, 'item' | 'before'>;
   readonly added: readonly Undeclared[];
 }
 
-interface AdditionsOptions {
+export interface AdditionsOptions {
   readonly manifest: Manifest;
   readonly plan: Plan;
   readonly observation: Observation;
   readonly reader: Reader;
   readonly complete: (live: Live) => Promise<Live>;
-  /** Address patterns, each with everything below it; all that is unmanaged when empty. */
+  /** Address patterns, each including everything below it. Empty selects all that is unmanaged. */
   readonly patterns: readonly string[];
 }
 
-const named = (kind: string, id: string): string => `${kind}\0${id}`;
-
-/** The unmanaged resources that the patterns choose, by kind and id. */
+/** The unmanaged resources that match the patterns, by kind and id. */
 function chosenOf({ plan, observation, patterns }: AdditionsOptions): {
   readonly chosen: ReadonlySet<string>;
   readonly unused: readonly string[];
@@ -51,8 +49,8 @@ function chosenOf({ plan, observation, patterns }: AdditionsOptions): {
   return { chosen: new Set(chosen.map(({ name }) => name)), unused };
 }
 
-/** The keys of everything that is live and declared, by kind and id. */
-function declaredKeys({ observation }: AdditionsOptions): ReadonlyMap<string, string> {
+/** The keys of all resources that are both live and declared, by kind and id. */
+export function declaredKeys({ observation }: Pick<AdditionsOptions, 'observation'>): ReadonlyMap<string, string> {
   return new Map(
     [...observation.matches.values()].flatMap(({ desired, live }) => {
       const kind = kindNamed(desired.kind);
@@ -63,9 +61,13 @@ function declaredKeys({ observation }: AdditionsOptions): ReadonlyMap<string, st
   );
 }
 
-/** What to write at one place for the resources that belong there. */
+/** The additions at one place, for the resources that belong there. */
 function additionsAt(path: Path, added: readonly Undeclared[], manifest: Manifest): readonly Addition[] {
   const present = valueAt(manifest.value, path);
+  const single = added.find(({ place }) => place.form === 'single');
+  if (single !== undefined) {
+    return [{ path, edit: { value: single.entry }, added }];
+  }
   const isList = added.some(({ place }) => place.form === 'list');
   if (!isList) {
     return isJsonObject(present)
@@ -82,13 +84,30 @@ function additionsAt(path: Path, added: readonly Undeclared[], manifest: Manifes
   });
 }
 
-/** What the manifest must say so that it declares unmanaged resources as they are live. */
+/** The additions that make a manifest declare these resources. */
+export function additionsOf(entries: readonly Undeclared[], manifest: Manifest): readonly Addition[] {
+  const pathOf = ({ parent, place }: Undeclared): Path => [
+    ...(parent === undefined ? [] : (manifest.entryOf(parent) ?? [])),
+    place.property,
+  ];
+  return [...groupBy(entries, (one) => JSON.stringify(pathOf(one))).values()].flatMap((added) => {
+    const [first] = added;
+    return first === undefined ? [] : additionsAt(pathOf(first), added, manifest);
+  });
+}
+
+/** The additions that make the manifest declare unmanaged resources with their live values. */
 export async function additionsFor(
   options: AdditionsOptions,
 ): Promise<Outcome<{ readonly additions: readonly Addition[]; readonly refused: readonly Diagnostic[] }>> {
   const { manifest, reader, complete } = options;
   const { chosen, unused } = chosenOf(options);
-  const refused = unused.map((pattern) => refusal(pattern, 'matches nothing that is unmanaged.'));
+  const refused = unused.map((pattern) =>
+    refusal(
+      pattern,
+      'matches nothing that is unmanaged where the manifest declares others. `colophon export --unmanaged` writes the rest as a file of its own.',
+    ),
+  );
   if (chosen.size === 0) {
     return success({ additions: [], refused });
   }
@@ -98,19 +117,11 @@ export async function additionsFor(
     reader,
     fillIn: complete,
     declaredKey: (kind, id) => keys.get(named(kind, id)),
-    isWanted: (kind, id) => chosen.has(named(kind, id)),
+    isWanted: ({ kind, live }) => chosen.has(named(kind.name, live.id)),
   });
   if (!outcome.ok) {
     return outcome;
   }
-  const pathOf = ({ parent, place }: Undeclared): Path => [
-    ...(parent === undefined ? [] : (manifest.entryOf(parent) ?? [])),
-    place.property,
-  ];
-  const byPlace = groupBy(outcome.value.entries, (one) => JSON.stringify(pathOf(one)));
-  const additions = [...byPlace.values()].flatMap((added) => {
-    const [first] = added;
-    return first === undefined ? [] : additionsAt(pathOf(first), added, manifest);
-  });
+  const additions = additionsOf(outcome.value.entries, manifest);
   return { ...outcome, value: { additions, refused: [...refused, ...outcome.value.refused] } };
 }

@@ -19,23 +19,23 @@ type Path = readonly (string | number)[];
 export interface Setting {
   readonly address: Address;
   readonly path: Path;
-  /** The declared value; missing where none is declared. */
+  /** The declared value; absent if none is declared. */
   readonly before?: Json;
-  /** The live value; missing where the manifest must no longer declare one. */
+  /** The live value; absent if the declaration is removed. */
   readonly after?: Json;
-  /** Only the order of a list changes: its indexes in the live order, and the addresses of its items. */
+  /** Set if only the order of a list changes: its indexes in the live order, and the addresses of its items. */
   readonly order?: { readonly indexes: readonly number[]; readonly members: readonly Address[] };
 }
 
-/** Keys about the entry itself, which no live value concerns. */
+/** Keys about the entry itself, which have no live value. */
 const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
 
-/** Why a drifted value is not written into the manifest. */
+/** The reason why a drifted value is not written into the manifest. */
 export function refusal(address: Address, detail: string, source?: SourcePlace): Diagnostic {
   return { ...problem('accept-refused', 'Cannot accept this drift', `${address}: ${detail}`), ...defined({ source }) };
 }
 
-/** Whether the schema accepts an entry where it is, whatever is around it. */
+/** Whether the schema accepts an entry at this path, regardless of its surroundings. */
 function isValidAt(path: Path, entry: JsonObject): boolean {
   const alone = path.reduceRight<Json>(
     (value, step) => (typeof step === 'number' ? [value] : { [step]: value }),
@@ -45,7 +45,7 @@ function isValidAt(path: Path, entry: JsonObject): boolean {
   return violations.every((violation) => violation.path.length < path.length);
 }
 
-/** The steps that lead from one path to another below it; undefined where it is not below. */
+/** The path relative to a path above it; undefined if it is not below that path. */
 function below(path: Path, holder: Path): Path | undefined {
   return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
 }
@@ -53,14 +53,14 @@ function below(path: Path, holder: Path): Path | undefined {
 interface LiveValuesOptions extends Naming {
   /** Adds the values that lists do not contain. */
   readonly complete: (live: Live) => Promise<Live>;
-  /** The whole plan; `accepted` has some of its changes. */
+  /** The complete plan; `accepted` is a subset of its changes. */
   readonly plan: Plan;
 }
 
-/** Settings that give the manifest live values, or why that cannot be written. */
+/** Settings that write live values into the manifest, or the reason why that is impossible. */
 export type Settings = readonly Setting[] | Diagnostic;
 
-/** Translates live values to what a manifest declares. */
+/** Translates live values to declared ones. */
 export class LiveValues {
   readonly #options: LiveValuesOptions;
   readonly #names: Names;
@@ -131,7 +131,7 @@ export class LiveValues {
     return this.#whole(address, entryPath, made.entry);
   }
 
-  /** The settings of what refers to accepted resources that are gone, or have another name or place now. */
+  /** The settings for resources that refer to accepted ones which were deleted, renamed or moved. */
   async settingsAround(): Promise<readonly Settings[]> {
     const { manifest, accepted, plan } = this.#options;
     const { isRenamed } = this.#names;
@@ -166,7 +166,7 @@ export class LiveValues {
     return settings;
   }
 
-  /** What accepted resources no longer refer to: the places that they left. */
+  /** The places that accepted resources left, because they no longer refer to them. */
   #leftPlaces(): ReadonlyMap<Address, ReadonlySet<Address>> {
     const { accepted, observation } = this.#options;
     return new Map(
@@ -178,7 +178,7 @@ export class LiveValues {
     );
   }
 
-  /** Whether a field of a resource is written in the entry of another one. */
+  /** Whether a resource's field is written in another resource's entry. */
   #isElsewhere(address: Address, field: string): boolean {
     const { manifest } = this.#options;
     const [path, entryPath] = [manifest.fieldPath(address, field), manifest.entryOf(address)];
@@ -193,7 +193,7 @@ export class LiveValues {
   #export({ address, managed }: Desired, kind: Kind, live: Live): Promise<Exported | undefined> {
     const pages = this.#options.accepted.find((change) => change.address === address)?.pages;
     const names = { nameOf: this.#names.nameOf(address), pathOf: (page: string) => pathOfPage(pages, page) };
-    // What is managed is written in full, as for another organization, and not by its id.
+    // A managed resource is written in full, as for another organization, and not as an id.
     const context = managed === true ? { ...names, portable: true } : names;
     const made =
       this.#exported.get(address) ?? this.#options.complete(live).then((whole) => kind.export(whole, context));
@@ -201,7 +201,7 @@ export class LiveValues {
     return made;
   }
 
-  /** A value that a resource contributes to the entry of its parent may now come from a sibling. */
+  /** A value that a resource contributes to its parent's entry may now come from a sibling. */
   #saidOnParent({ kind, parent, address }: Desired, rest: Path): Json | undefined {
     const { observation } = this.#options;
     const collection = observation.collections.find(
@@ -217,7 +217,7 @@ export class LiveValues {
     return undefined;
   }
 
-  /** Moves an exclusive value to the sibling that has it now, where the manifest declares that sibling. */
+  /** Moves an exclusive value to the sibling that now has it, if the manifest declares that sibling. */
   #ofSibling({ kind, parent }: Desired, field: string): readonly Setting[] {
     const { manifest, observation } = this.#options;
     return [...observation.matches.values()].flatMap(({ desired, live }) => {
@@ -231,7 +231,7 @@ export class LiveValues {
     });
   }
 
-  /** The value of a property, also where an export omits it as a default. */
+  /** The value of a property, even if an export omits it as a default. */
   #explicitValue(
     made: Exported,
     live: Live,
@@ -246,7 +246,7 @@ export class LiveValues {
     return isValidAt(entryPath, { ...(isJsonObject(entry) ? entry : {}), [field]: raw }) ? raw : undefined;
   }
 
-  /** The settings for a field that is the whole entry; other keys of the entry are kept. */
+  /** The settings for a field that is the entire entry; other keys of the entry are kept. */
   #whole(address: Address, entryPath: Path, entry: Json): readonly Setting[] {
     const current = valueAt(this.#options.manifest.value, entryPath);
     if (!isJsonObject(current) || !isJsonObject(entry)) {

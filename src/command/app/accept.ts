@@ -10,47 +10,49 @@ import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import { liveReordering } from './accept-order.ts';
-import { type Addition, additionsFor } from './accept-unmanaged.ts';
+import { type Addition, type AdditionsOptions, additionsFor } from './accept-unmanaged.ts';
 import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
 import { chosenBy } from './patterns.ts';
 import { type PlanInput, planOn } from './plan.ts';
 import { createLook, type Reading, withReading } from './reading.ts';
 
-/** What is accepted, and how far. */
+/** Which drift to accept, and how. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
-  /** Address patterns, each with everything below it; all drift when empty. */
+  /** Address patterns, each including everything below it. Empty selects all drift. */
   readonly addresses?: readonly string[];
-  /** Accepts unmanaged resources in the place of drift. */
+  /** Accepts unmanaged resources instead of drift. */
   readonly unmanaged?: boolean;
   /** Reports the edits without writing them. */
   readonly dryRun?: boolean;
-  /** Writes what can be accepted, even if something else cannot. */
+  /** Shows the files and asks for confirmation; nothing is written without it. */
+  readonly isConfirmed?: (files: Acceptance['files']) => boolean;
+  /** Writes what can be accepted, even if other changes cannot. */
   readonly partial?: boolean;
-  /** Loads the manifest again from the files. */
+  /** Reloads the manifest from the files. */
   readonly reload: () => Promise<Outcome<Manifest>>;
 }
 
-/** One value of the manifest that was, or would be, changed. */
+/** One value of the manifest that was, or would be, edited. */
 export interface AcceptedEdit extends Omit<Setting, 'order'> {
   /** The id of a resource that was unmanaged. */
   readonly id?: RemoteId;
-  /** The file, and the line as it was before. */
+  /** The file, and the line before the edit. */
   readonly file: string;
   readonly line: number;
 }
 
-/** What was accepted. */
+/** The result of an accept. */
 export interface Acceptance {
   readonly edits: readonly AcceptedEdit[];
-  /** The files with their new texts. */
+  /** The files with their new text. */
   readonly files: readonly EditedFile[];
-  /** Why something was not accepted; then nothing was written, unless `partial` is set. */
+  /** The changes that were not accepted, with reasons. Unless `partial` is set, any of them means that nothing was written. */
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
 }
 
-/** Where live values and positions come from. */
+/** The source of live values and positions. */
 interface LiveSide {
   readonly manifest: Manifest;
   readonly values: LiveValues;
@@ -61,7 +63,7 @@ async function settingsOf(change: Change, { manifest, values, reordering }: Live
   const { address, source } = change;
   if (change.action === 'move') {
     const order = reordering(address);
-    // One that has no list would only make room for what somebody deleted.
+    // Without a list, the move would only make room for a resource that somebody deleted.
     return order !== undefined || change.cause === 'deleted'
       ? [order ?? []]
       : [
@@ -106,7 +108,7 @@ function pathName(path: Setting['path']): string {
   return JSON.stringify(path);
 }
 
-/** Each place once, and nothing below a removed entry. */
+/** Each path once, and nothing below a removed entry. */
 function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
   const byPath = new Map(settings.map((one) => [pathName(one.path), one]));
   const removed = new Set([...byPath].flatMap(([name, { after }]) => (after === undefined ? [name] : [])));
@@ -120,7 +122,7 @@ interface PlacedEdit {
   readonly accepted: readonly AcceptedEdit[];
 }
 
-/** What is not declared yet belongs where its nearest parent is. */
+/** A value that is not declared yet belongs in the file of its nearest parent. */
 function fileOf(path: Setting['path'], manifest: Manifest): Pick<AcceptedEdit, 'file' | 'line'> {
   const nearest = path.map((_step, index) => manifest.placeOf(path.slice(0, path.length - index)));
   const { file, line } = nearest.find((one) => one !== undefined) ?? { file: manifest.files[0]?.name ?? '', line: 1 };
@@ -165,15 +167,19 @@ function restore(files: readonly ManifestFile[]): void {
   }
 }
 
-/** A look at the workspace, which is read once, and what is compared with it. */
+/** The input with one snapshot of the workspace. */
 interface Accepting extends Reading {
   readonly input: AcceptInput;
   readonly now: Date;
 }
 
-/** The live workspace, and how what lists do not tell is read. */
-async function liveSide({ input, record, service, driver }: Accepting) {
-  const { workspace } = input.manifest;
+/** The live workspace, and a reader for values that lists do not contain. */
+export async function liveSide({
+  manifest: { workspace },
+  record,
+  service,
+  driver,
+}: Pick<AcceptInput, 'manifest'> & Reading): Promise<Pick<AdditionsOptions, 'observation' | 'complete'>> {
   const { organization } = workspace;
   const { client, profile } = service;
   return {
@@ -182,18 +188,24 @@ async function liveSide({ input, record, service, driver }: Accepting) {
   };
 }
 
-/** What is written, why something is not, and what a plan may not have afterwards. */
+/** The edits to write, the refused changes, and the changes that a later plan must no longer have. */
 interface Wanted {
   readonly places: readonly PlacedEdit[];
   readonly refused: readonly Diagnostic[];
   readonly isWrong: (change: Change) => boolean;
 }
 
-/** Unmanaged resources, which the next plan must adopt as they are, and which change nothing else. */
+/** Accepts unmanaged resources. The next plan must adopt them as they are and change nothing else. */
 async function wantedUnmanaged(plan: Plan, accepting: Accepting): Promise<Outcome<Wanted>> {
   const { manifest, addresses: patterns = [] } = accepting.input;
   const reader = accepting.driver.reader();
-  const outcome = await additionsFor({ manifest, plan, reader, patterns, ...(await liveSide(accepting)) });
+  const outcome = await additionsFor({
+    manifest,
+    plan,
+    reader,
+    patterns,
+    ...(await liveSide({ manifest, ...accepting })),
+  });
   if (!outcome.ok) {
     return outcome;
   }
@@ -206,7 +218,7 @@ async function wantedUnmanaged(plan: Plan, accepting: Accepting): Promise<Outcom
   });
 }
 
-/** Drift, which the next plan may not have any more. */
+/** Accepts drift. The next plan must no longer have it. */
 async function wantedDrift(plan: Plan, accepting: Accepting): Promise<Wanted> {
   const { manifest, addresses = [] } = accepting.input;
   const { chosen: changes, unused } = chosenBy(addresses, plan.changes.filter(isDrift));
@@ -225,14 +237,14 @@ async function wantedDrift(plan: Plan, accepting: Accepting): Promise<Wanted> {
   };
 }
 
-/** The settings that give the manifest the live values of these changes, and why some of them are not possible. */
+/** The settings that give the manifest the live values of these changes, and the reasons for those that are impossible. */
 async function settingsFor(
   changes: readonly Change[],
   plan: Plan,
   accepting: Accepting,
 ): Promise<{ readonly settings: readonly Setting[]; readonly refused: readonly Diagnostic[] }> {
   const { manifest } = accepting.input;
-  const { observation, complete } = await liveSide(accepting);
+  const { observation, complete } = await liveSide({ manifest, ...accepting });
   const values = new LiveValues({ manifest, observation, plan, accepted: changes, complete });
   const reordering = (address: Address): readonly Setting[] | undefined =>
     liveReordering(address, { manifest, observation });
@@ -269,14 +281,15 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   const { made, changed } = partial || possible.refused.length === 0 ? possible : { made: [], changed: [] };
   const refused = [...wanted.refused, ...possible.refused];
   const result = { edits: made.flatMap(({ accepted }) => accepted), files: changed, refused };
-  if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
+  const isWanted = input.dryRun !== true && input.isConfirmed?.(changed) !== false;
+  if (!isWanted || changed.length === 0 || (refused.length > 0 && !partial)) {
     return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
   }
   const unwritten = writeAll(changed);
   if (unwritten !== undefined) {
     return { ok: false, diagnostics: [unwritten] };
   }
-  // Where a part of the drift was refused, its resource still differs.
+  // If part of the drift was refused, its resource still differs.
   const isWrong = refused.length > 0 && input.unmanaged !== true ? () => false : wanted.isWrong;
   const wrong = await stillWrong(input.reload, planOf, isWrong).catch((error: unknown) => [
     refusal('manifest', `cannot check the result: ${messageOf(error)}`),
@@ -289,8 +302,8 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
 }
 
 /**
- * Writes live values into the files of the manifest and keeps their comments and layout. Loads the manifest again and
- * plans; restores the files if the manifest became invalid or still differs. The service is only read.
+ * Writes live values into the files of the manifest and keeps their comments and layout. Reloads the manifest and plans again; restores the
+ * files if the manifest is invalid or still differs. Only reads the service.
  */
 export function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
   return withReading(input, (reading) =>
@@ -304,7 +317,7 @@ const RESTORED: Diagnostic = problem(
   'With the live values the manifest would be invalid or would still differ. Accept fewer addresses at once, or edit the files by hand.',
 );
 
-/** The problems of the manifest after the edits; none where it is valid and no longer differs. */
+/** The problems of the manifest after the edits; none if it is valid and no longer differs. */
 async function stillWrong(
   reload: AcceptInput['reload'],
   planAgain: (manifest: Manifest) => Promise<Outcome<Plan>>,

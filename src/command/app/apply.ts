@@ -4,6 +4,7 @@ import { messageOf } from '../../base/error-message.ts';
 import type { ClientStats } from '../../core/client/index.ts';
 import { type Diagnostic, hasErrors, problem } from '../../core/diagnostics/diagnostic.ts';
 import { type ApplyEvent, type ApplyResult, resultsByResource } from '../../core/engine/apply-types.ts';
+import { driftedAddresses, findDrift } from '../../core/engine/drift.ts';
 import type { Driver } from '../../core/engine/driver.ts';
 import { applyPlan } from '../../core/engine/execute/executor.ts';
 import type { Intent } from '../../core/engine/ledger.ts';
@@ -22,22 +23,22 @@ import { openService, type Service, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
   readonly plan: Plan;
-  /** Supplies the values that the plan hides; not needed for plans that hide nothing. */
+  /** Supplies the values that the plan hides; not needed if it hides none. */
   readonly manifest?: Manifest | undefined;
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
-  /** Consents. */
+  /** The consents of this run. */
   readonly allow?: readonly string[];
-  /** Whether blocked changes stop everything, which is the default, or are left out. */
+  /** Whether blocked changes stop the run (the default) or are skipped. */
   readonly onGuard?: 'stop' | 'skip';
   readonly onError?: 'continue' | 'stop';
   /** The number of concurrent changes; 4 by default. */
   readonly parallelism?: number | undefined;
-  /** The digest that was reviewed; another plan is refused. */
+  /** The reviewed digest; a plan with another one is refused. */
   readonly expect?: string | undefined;
   /** How long to wait for a locked ledger, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
-  /** The name of this run in the lock. */
+  /** The name of this run in the ledger lock. */
   readonly command?: string;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ApplyEvent) => void;
@@ -45,13 +46,13 @@ export interface ApplyInput {
 }
 
 export interface ApplyReport extends ApplyResult {
-  /** The requests that were sent. */
+  /** The number of requests sent. */
   readonly requests: Pick<ClientStats, 'reads' | 'writes' | 'retries'>;
   /** The URLs of sites and share links that were read or written; some are sensitive. */
   readonly outputs: readonly ResourceOutput[];
 }
 
-/** How many changes are made at once unless somebody says otherwise. */
+/** The number of concurrent changes by default. */
 const PARALLELISM = 4;
 
 const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
@@ -60,7 +61,7 @@ function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic
   return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS, outputs: [] };
 }
 
-/** Why a plan does not fit this service, manifest or expected digest. */
+/** The reason why a plan does not match this service, manifest or expected digest. */
 function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnostic | undefined {
   if (expect !== undefined && expect !== plan.digest) {
     return problem(
@@ -83,7 +84,10 @@ function temporaryIn(change: Change): readonly (readonly [Address, Intent])[] {
     : [];
 }
 
-/** Changes that an interruption can leave incomplete: creations and temporary values. They are recorded before the first of them starts. */
+/**
+ * Changes that an interruption can leave incomplete: creations and temporary values. Their intents are recorded before the first of them
+ * starts.
+ */
 function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   const delicate = new Set(KINDS.filter(({ partial }) => partial?.isCreate !== undefined).map(({ name }) => name));
   return new Map(
@@ -95,7 +99,7 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   );
 }
 
-/** The entry of an apply in the history of the ledger. */
+/** The entry of an apply in the ledger's history. */
 function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote {
   const { environment, digest, changes, refresh, forget, rules } = plan;
   const results = resultsByResource(steps);
@@ -115,6 +119,7 @@ function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote
       ...forget.map((address) => `no longer managed: ${address}`),
     ],
     digest,
+    drifted: driftedAddresses(findDrift(plan)).size,
   };
 }
 
@@ -126,7 +131,7 @@ function lostLock({ diagnostics }: ApplyResult, writes: number): Pick<ApplyResul
   return { status: writes > 0 ? 'partial' : 'failed', diagnostics: [...others, ledgerProblem('ledger-taken', detail)] };
 }
 
-/** A note that this run only completed what an earlier one had left. */
+/** Notes that this run only completed the record of an earlier one. */
 function settledNote({ describe }: LedgerStore, left: string): Diagnostic {
   return {
     ...ledgerProblem(
@@ -137,7 +142,7 @@ function settledNote({ describe }: LedgerStore, left: string): Diagnostic {
   };
 }
 
-/** The part of an apply that has the ledger: runs the plan and completes the record. */
+/** The part of an apply that runs while the ledger is locked: executes the plan and completes the record. */
 async function applyHeld(
   { plan, manifest, ledger, ...input }: ApplyInput,
   {
@@ -150,9 +155,9 @@ async function applyHeld(
     readonly service: Service;
     readonly driver: Driver;
     readonly session: LedgerSession;
-    /** What an earlier run had left to do. */
+    /** The records that an earlier run left unfinished, in words. */
     readonly left: string | undefined;
-    /** Aborted when the run lost its lock. */
+    /** Aborted when the run loses its lock. */
     readonly taken: AbortSignal;
   },
 ): Promise<ApplyReport> {
@@ -210,7 +215,7 @@ function isNothing(plan: Plan): boolean {
   return isEmpty(plan) && refresh.length === 0 && forget.length === 0 && rules === undefined && !recordsProfile(plan);
 }
 
-/** Applies a plan as written and records every step. It compares nothing again except the assumptions of the plan. */
+/** Applies a plan as written and records every step. Compares only the assumptions of the plan with the live workspace again. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const { plan, manifest, ledger, signal } = input;
   const taken = new AbortController();
@@ -262,7 +267,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       ...defined({ signal }),
     });
     if (!begun.ok) {
-      // The changes of an earlier apply are still not recorded for others, which was its status too.
+      // The changes of an earlier apply are still not pushed, so its status, `partial`, still applies.
       const status = left === undefined ? 'failed' : 'partial';
       return refused(signal?.aborted === true ? 'interrupted' : status, begun.diagnostics);
     }

@@ -12,10 +12,10 @@ import type { Assertion } from '../../core/manifest/assertions.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import { kindNamed } from './kind-named.ts';
 
-/** What became of an assertion. */
+/** The result of an assertion. */
 interface Checked {
   readonly assertion: Assertion;
-  /** `absent`: the resource does not exist yet. `unread`: it could not be read. */
+  /** `absent`: the resource does not exist yet. `unread`: the resource could not be read. */
   readonly status: 'holds' | 'fails' | 'absent' | 'unread';
   readonly found: Json;
   readonly message?: string;
@@ -24,11 +24,11 @@ interface Checked {
 interface CheckOptions {
   readonly manifest: Pick<Manifest, 'assertions' | 'workspace'>;
   readonly record: Pick<LedgerState, 'entries' | 'rules'>;
-  /** Remembers what was read: an assertion costs a request only if nothing else needed the list. */
+  /** A reader with a cache: an assertion costs a request only if nothing else needed the list. */
   readonly reader: Reader;
 }
 
-/** Hosts and URLs mean the same in capitals. */
+/** Hosts and URLs are compared without case and trailing slash. */
 function comparable(value: Json): Json {
   return typeof value === 'string' ? value.toLowerCase().replace(/\/$/, '') : value;
 }
@@ -37,7 +37,7 @@ function assertedOf({ property }: Assertion, { outputs, fields }: Live): Json {
   return outputs?.[property] ?? fields[property] ?? null;
 }
 
-/** The live resource that an assertion is about; undefined while there is none. */
+/** The live resource that an assertion is about; undefined if it does not exist. */
 function liveOf({ address, kind }: Assertion, all: readonly Live[], options: CheckOptions): Live | undefined {
   const model = kindNamed(kind);
   if (model?.keyless === true && model.parents.length === 0) {
@@ -53,7 +53,7 @@ function liveOf({ address, kind }: Assertion, all: readonly Live[], options: Che
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The assertions of a manifest, and those that the last apply had: dropping one counts from the next apply on. */
+/** The assertions of the manifest and of the last apply: a dropped one is checked until the next apply. */
 function assertionsIn({ manifest, record }: CheckOptions): readonly Assertion[] {
   const { assertions, workspace } = manifest;
   const recorded = record.rules?.['assert'];
@@ -73,7 +73,7 @@ function assertionsIn({ manifest, record }: CheckOptions): readonly Assertion[] 
   return [...assertions, ...dropped];
 }
 
-/** Holds the assertions of a manifest against the live workspace. */
+/** Compares the assertions of a manifest with the live workspace. */
 export async function checkAssertions(options: CheckOptions): Promise<readonly Checked[]> {
   const { reader } = options;
   return await Promise.all(
@@ -105,7 +105,7 @@ function shown(value: Json): string {
   return value === null ? '(none)' : JSON.stringify(value);
 }
 
-/** What a plan says about assertions that do not hold. Nothing is changed because of them. */
+/** The notes of a plan about failed assertions. They cause no changes. */
 export function assertionNotes(checked: readonly Checked[]): readonly Diagnostic[] {
   return checked.flatMap(({ assertion, status, found, message }): readonly Diagnostic[] => {
     const { name, expected, source } = assertion;
@@ -161,7 +161,7 @@ function verified({ assertion, status, found, message }: Checked): Verified {
   }
 }
 
-/** The same as findings of `verify`. */
+/** The results of assertions as findings of `verify`. */
 export function verifiedAssertions(checked: readonly Checked[]): readonly Verified[] {
   return checked.map(verified);
 }

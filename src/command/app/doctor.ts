@@ -14,13 +14,13 @@ import { type ServiceOptions, setProfile } from './service.ts';
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
-  /** The finding and, unless it is ok, what to do. Holds no secret. */
+  /** The finding and, unless it is ok, the remedy. Contains no secret. */
   readonly detail: string;
   /** Whether it failed because of the token. */
   readonly denied?: boolean;
 }
 
-/** What to check. */
+/** The input of the checks. */
 export interface DoctorInput {
   readonly service: ServiceOptions;
   /** Overrides the organization of the manifest. */
@@ -29,7 +29,7 @@ export interface DoctorInput {
   readonly load: () => Promise<Outcome<Manifest>>;
   /** The ledger of an environment. */
   readonly ledger: (environment: string) => Promise<Outcome<LedgerStore>>;
-  /** Of Node.js, without a `v`. */
+  /** The version of Node.js, without `v`. */
   readonly nodeVersion: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now?: () => Date;
@@ -181,13 +181,13 @@ function checkClock(header: unknown, now: Date): Check {
       );
 }
 
-/** A profile that was set, and where. */
+/** A configured profile and its source. */
 interface SetProfile {
   readonly name: ProfileName;
   readonly by: string;
 }
 
-/** Which profile the service has, and how that is known. */
+/** Checks which profile the service has, and how it was determined. */
 function checkProfile(
   organization: object,
   set: SetProfile | undefined,
@@ -206,14 +206,14 @@ function checkProfile(
       };
 }
 
-/** The profile that was set by an option or by the manifest. */
+/** The profile set by an option or by the manifest. */
 function setProfileOf(service: ServiceOptions, manifest: Manifest | undefined): SetProfile | undefined {
   const name = setProfile(service, manifest);
   const by = service.profile === undefined ? '`service.profile` in the manifest' : '--profile or COLOPHON_PROFILE';
   return name === undefined ? undefined : { name, by };
 }
 
-/** Checks the service: whether it answers, who the token belongs to, and what it can see. */
+/** Checks that the service responds, whom the token belongs to, and what it can read. */
 async function checkService(
   client: Client,
   {

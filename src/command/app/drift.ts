@@ -10,7 +10,7 @@ export interface Drift {
   readonly drifted: readonly Change[];
   /** Pending changes of the manifest. */
   readonly pending: readonly Change[];
-  /** The same by class and field, limited to the selection. */
+  /** The selected differences by class and field. */
   readonly findings: DriftFindings;
 }
 
@@ -21,15 +21,15 @@ export function isDriftCause(cause: Cause): boolean {
   return DRIFT.has(cause);
 }
 
-/** Whether a change reverts something done outside Colophon. */
+/** Whether a change reverts one made outside Colophon. */
 export function isDrift(change: Change): boolean {
   return DRIFT.has(change.cause) || change.fields.some(({ cause }) => DRIFT.has(cause));
 }
 
 export interface DriftInput extends PlanInput, DriftSelection {
-  /** Whether to ask the service who made the differences. */
+  /** Whether to look up who made the changes. */
   readonly explain?: boolean | undefined;
-  /** Whether to ask the service which pages visitors miss. */
+  /** Whether to look up which missing pages visitors request. */
   readonly missingPages?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
       input.explain === true
         ? await (await import('./explain-drift.ts')).explainDrift({ plan, findings: found, record, service })
         : { notes: [], findings: found };
-    // With the requests that these questions took.
+    // Includes the requests of these lookups.
     const { reads } = input.explain === true || input.missingPages === true ? service.client.stats() : plan.live;
     const live = { ...plan.live, reads };
     return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings };

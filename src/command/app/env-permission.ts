@@ -15,11 +15,11 @@ import type { LoadOptions } from '../../core/manifest/types.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The largest configuration that is read. */
+/** The largest size of a configuration file. */
 const MOST = 1024 * 1024;
 const NOTHING: EnvConsent = { allowEnv: [], secretEnv: [], hint: '' };
 
-/** The settings file of the user; undefined where the environment has no home folder. */
+/** The user's settings file; undefined if the environment has no home folder. */
 function configurationFile(env: Env): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const folder = [env['XDG_CONFIG_HOME'], env['APPDATA'], home === undefined ? undefined : join(home, '.config')].find(
@@ -28,7 +28,7 @@ function configurationFile(env: Env): string | undefined {
   return folder === undefined ? undefined : join(folder, 'colophon', 'config.yaml');
 }
 
-/** The repository that a path is in, or its folder where it is in none. */
+/** The root of the repository that contains a path, or the path's folder if there is no repository. */
 function topOf(path: string): string {
   const real = realpathSync(path);
   const folder = statSync(real).isDirectory() ? real : dirname(real);
@@ -48,7 +48,7 @@ function isTop(written: string, top: string, home: string | undefined): boolean 
   }
 }
 
-/** The names that a configuration allows in a repository, or its problem. */
+/** The names that a configuration allows for a repository, or its problem. */
 function allowedIn(root: MapNode, top: string, home: string | undefined): EnvNames | string {
   const names: Record<keyof EnvNames, string[]> = { allowEnv: [], secretEnv: [] };
   for (const [key, node] of entriesOf(root) ?? []) {
@@ -85,7 +85,7 @@ function isOthers({ uid, mode }: { readonly uid: number; readonly mode: number }
 
 async function readConsent(file: string, top: string, home: string | undefined): Promise<EnvNames | string> {
   const real = realpathSync(file);
-  // A checkout must not give itself permissions, wherever the home folder of the job is.
+  // A checkout must not grant itself permissions, wherever the job's home folder is.
   if (isInside(top, real) || isInside(top, file)) {
     return 'it is inside the repository or the folder of the manifest';
   }
@@ -104,7 +104,7 @@ async function readConsent(file: string, top: string, home: string | undefined):
   return parsed === undefined || problems.all().length > 0 ? 'it is not valid YAML' : allowedIn(parsed.root, top, home);
 }
 
-/** What the settings of the user allow the manifest at these paths to read. Ignored in a pipeline. */
+/** The variables that the user's settings allow the manifest at these paths to read. Ignored in a pipeline. */
 async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent> {
   const file = configurationFile(env);
   if (file === undefined || isPipeline(env)) {
@@ -126,7 +126,7 @@ async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent
   }
 }
 
-/** The environment variables that the manifest at these paths may read; only sources outside the checkout decide that. */
+/** The environment variables that the manifest at these paths may read. Only sources outside the checkout decide that. */
 export function envPermission({
   env,
   cwd,

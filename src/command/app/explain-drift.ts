@@ -12,25 +12,25 @@ import type { Service } from './service.ts';
 
 type AuditEvent = ItemOf<'listOrganizationAuditEvents'>;
 
-/** The most pages of events that are read at once, however many resources drifted. */
+/** The maximum number of pages of events read in bulk, regardless of how many resources drifted. */
 const MOST_PAGES = 20;
 const PAGE_SIZE = 100;
-/** The most questions about a single resource. */
+/** The maximum number of queries for single resources. */
 const MOST_QUESTIONS = 20;
-/** The most people who are looked up. */
+/** The maximum number of people to look up. */
 const MOST_PEOPLE = 10;
-/** How far the clocks of this machine and of the service may differ, in milliseconds. */
+/** The tolerated clock difference between this machine and the service, in milliseconds. */
 const SKEW = 2 * 60_000;
 const LONGEST_NAME = 200;
 
-/** What somebody may have changed: the resource, or what holds it where the service records nothing of the resource. */
+/** The target of a change: the resource, or its parent if the service records no events for the resource itself. */
 interface Subject {
   readonly key: string;
   readonly own: RemoteId | undefined;
   readonly holder: { readonly id: RemoteId; readonly kind: KindName };
 }
 
-/** The last change of something, and how many there were. */
+/** The last change of a target, and the number of its changes. */
 interface Last {
   readonly event: AuditEvent;
   readonly changes: number;
@@ -74,7 +74,7 @@ const NOT_OFFERED: Diagnostic = {
   code: 'no-audit-events',
 };
 
-/** Why the events could not be read. */
+/** A note about why the events could not be read. */
 function noteOf(error: unknown): Diagnostic {
   const type = error instanceof ApiError ? error.failure.type : undefined;
   switch (type) {
@@ -91,7 +91,7 @@ function noteOf(error: unknown): Diagnostic {
   }
 }
 
-/** Reads events, each once, and keeps the last of each target. */
+/** Reads each event once and keeps the last one per target. */
 class Events {
   readonly #last = new Map<string, Last>();
   readonly #seen = new Set<string>();
@@ -109,7 +109,7 @@ class Events {
       this.#seen.add(event.id);
       const { id } = event.target;
       const known = this.#last.get(id);
-      // The newest comes first, but nothing depends on it.
+      // Events usually arrive newest first, but nothing depends on it.
       const isNewer = known === undefined || event.occurredAt > known.event.occurredAt;
       this.#last.set(id, { event: isNewer ? event : known.event, changes: (known?.changes ?? 0) + 1 });
     }
@@ -146,7 +146,7 @@ async function readPages(
   }
 }
 
-/** Asks for what is still unexplained one by one, whenever it happened. */
+/** Queries events for each resource that is still unexplained, without a time limit. */
 async function askForSingle({ client, organization, subjects }: Asking, events: Events): Promise<ReadonlySet<string>> {
   const left = subjects.filter(({ own, holder }) => events.of(own) === undefined && events.of(holder.id) === undefined);
   const ids = [...new Set(left.flatMap(({ own }) => own ?? []))].slice(0, MOST_QUESTIONS);
@@ -160,7 +160,7 @@ async function askForSingle({ client, organization, subjects }: Asking, events: 
   return new Set(ids);
 }
 
-/** The e-mail addresses of those who acted, as far as they can be read. */
+/** The email addresses of the actors, where they can be read. */
 async function peopleOf(client: Client, lasts: readonly Last[]): Promise<ReadonlyMap<string, string>> {
   const actors = lasts.map(({ event: { actor } }) => actor);
   const ids = new Set(actors.filter(({ type }) => type === 'user').map(({ id }) => id));
@@ -172,7 +172,7 @@ async function peopleOf(client: Client, lasts: readonly Last[]): Promise<Readonl
         found.set(userId, email);
       }
     } catch {
-      // Somebody who left the organization. The name is in the event.
+      // The person left the organization; the event has the name.
     }
   }
   return found;
@@ -197,7 +197,7 @@ function explanationOf({ event, changes }: Last, { on, isEarlier, emails }: Desc
   };
 }
 
-/** Recognizes what this token's user did through the API until the last run ended. */
+/** Recognizes the API calls of this token's user until the end of the last run. */
 async function ownEvents(client: Client, { lastRun }: LedgerState): Promise<(event: AuditEvent) => boolean> {
   const { id } = await client.call('getAuthenticatedUser');
   const until = lastRun === undefined ? Number.POSITIVE_INFINITY : Date.parse(lastRun.to) + SKEW;
@@ -206,8 +206,8 @@ async function ownEvents(client: Client, { lastRun }: LedgerState): Promise<(eve
 }
 
 /**
- * Adds to each difference who made it, from the audit events of the organization. A few requests, however many resources
- * drifted; where events cannot be read, one note and nothing else.
+ * Adds to each difference who made it, from the audit events of the organization. Sends only a few requests, however many resources
+ * drifted. If the events cannot be read, adds a single note.
  */
 export async function explainDrift(input: ExplainInput): Promise<Explained> {
   const { plan, findings, record, service } = input;

@@ -11,25 +11,25 @@ import { type Service, type ServiceOptions, withService } from './service.ts';
 /** What to export, and how to write it. */
 export interface ExportInput {
   readonly service: ServiceOptions;
-  /** Its id; by default the only organization that the token can see. */
+  /** The organization's id; by default the only organization that the token can see. */
   readonly organization?: string | undefined;
-  /** Kinds, or properties at the top of a manifest; everything when absent. */
+  /** Kinds or top-level properties of a manifest; everything when absent. */
   readonly only?: readonly string[] | undefined;
-  /** One file, which is the default, or a folder with a file for each property and each large resource. */
+  /** One file (the default), or a folder with a file per property and per large resource. */
   readonly layout?: 'file' | 'folder' | undefined;
-  /** Where editors find the schema, from the folder of the first file. */
+  /** The path of the schema for editors, relative to the first file's folder. */
   readonly schemaPath?: string | undefined;
-  /** Whether the manifest should rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  /** Whether the manifest can rebuild the workspace elsewhere: without ids, and with spaces as managed. */
   readonly portable?: boolean | undefined;
 }
 
-/** The live workspace, written as a manifest. */
+/** The live workspace as a manifest. */
 export interface LiveExport {
   readonly organization: string;
   readonly files: readonly ExportedFile[];
 }
 
-/** Exports from an open service, with the reader of the caller. */
+/** Exports through an open service, with the caller's reader. */
 export async function exportFrom(
   service: Pick<Service, 'client' | 'profile'>,
   {
@@ -59,7 +59,7 @@ export async function exportFrom(
   });
 }
 
-/** Reads the live workspace and writes it as a manifest without pending changes. Never writes to the service. */
+/** Exports the live workspace as a manifest without pending changes. Never writes to the service. */
 export function exportLive(input: ExportInput): Promise<Outcome<LiveExport>> {
   return withService(input.service, { readOnly: true, manifest: undefined }, async (service) => {
     const found =

@@ -3,7 +3,7 @@ import type { Repository } from '../../core/git/repository.ts';
 import { gitIn } from '../../core/git/run.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 
-/** The version of git that is installed; undefined where there is none. */
+/** The installed version of git; undefined if git is not installed. */
 export async function gitVersion(): Promise<string | undefined> {
   const folder = process.cwd();
   const git = gitIn({ folder: repositoryRootOf(folder) ?? folder, env: process.env });
@@ -13,7 +13,7 @@ export async function gitVersion(): Promise<string | undefined> {
   );
 }
 
-/** The commit of a manifest, and whether its files have uncommitted changes; undefined without a repository or a commit. */
+/** The commit of a manifest, and whether its files have uncommitted changes; undefined outside a repository or without commits. */
 export async function gitStateOf(repository: Repository | undefined, files: readonly string[]): Promise<Plan['git']> {
   const commit = await repository?.head();
   return repository === undefined || commit === undefined

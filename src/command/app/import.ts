@@ -20,27 +20,27 @@ import type { Service } from './service.ts';
 export interface ImportInput extends ReadingInput {
   /** The address of a declared resource. */
   readonly address: Address;
-  /** The id of the live resource that it is. Of a kind whose ids are secrets it may be the secret or its digest. */
+  /** The id of the live resource. If ids of the kind are secret, the secret or its digest. */
   readonly id: string;
 }
 
-/** An import that was found possible, before anything is recorded. */
+/** An import that is possible but not recorded yet. */
 export interface PlannedImport {
   readonly address: Address;
   readonly kind: string;
-  /** The id as it is recorded; never a secret. */
+  /** The recorded id; never a secret. */
   readonly id: string;
-  /** What the live resource is called. */
+  /** The title of the live resource. */
   readonly title: string | undefined;
-  /** What the ledger records: the live values of what is declared. Missing where the ledger has it already. */
+  /** The ledger entry: the live values of declared fields. Absent if the ledger has it already. */
   readonly entry?: LedgerEntry;
-  /** What a plan changes about the resource once it is imported. */
+  /** The plan for the resource after the import. */
   readonly next: Plan;
-  /** The ledger that it was planned with. */
+  /** The ledger that the import was planned with. */
   readonly record: Pick<LedgerState, 'salt' | 'entries'>;
 }
 
-/** The declared resource to import to, or why there is none. */
+/** The declared resource to import to, or the reason why there is none. */
 function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desired; model: KindModel }> {
   const { resources } = manifest.workspace;
   const resource = resources.find((one) => one.address === address);
@@ -64,7 +64,7 @@ function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desir
   return success({ resource, model });
 }
 
-/** The fields as they were before one of them is changed. What has no value that can be told was never applied. */
+/** Sets a field to its value before a change. A field without a readable value counts as never applied. */
 function withBefore(fields: JsonObject, { field, entry, before }: Change['fields'][number]): JsonObject {
   if (entry === undefined) {
     const others = Object.entries(fields).filter(([name]) => name !== field);
@@ -76,8 +76,8 @@ function withBefore(fields: JsonObject, { field, entry, before }: Change['fields
 }
 
 /**
- * What the ledger records of an imported resource: of everything that is declared, the value that is live. So a difference is
- * a pending change of the manifest in the next plan, and neither drift nor a conflict.
+ * The ledger entry of an imported resource: the live value of every declared field. A difference is then a pending change of the manifest
+ * in the next plan, and neither drift nor a conflict.
  */
 function entryOf(steps: readonly Change[], id: string, model: KindModel): LedgerEntry | undefined {
   const made = steps.filter((step) => step.action === 'adopt' || step.action === 'replace' || step.action === 'update');
@@ -85,10 +85,10 @@ function entryOf(steps: readonly Change[], id: string, model: KindModel): Ledger
   if (first === undefined) {
     return undefined;
   }
-  // The last step knows all fields.
+  // The last step has all fields.
   const declared: JsonObject = Object.fromEntries(made.flatMap(({ after }) => Object.entries(after)));
   const live = made.flatMap((step) => step.fields).reduce(withBefore, declared);
-  // Without any field it would look like an interrupted creation, which has fewer risks.
+  // An entry without fields would look like an interrupted creation, which has fewer risks.
   const fields =
     Object.keys(live).length > 0 ? live : Object.fromEntries(Object.keys(declared).map((name) => [name, null]));
   const { protect, formerly } = first;
@@ -101,8 +101,8 @@ function entryOf(steps: readonly Change[], id: string, model: KindModel): Ledger
 }
 
 /**
- * The part of a workspace that is needed to know one resource: itself, what holds it, and what its fields refer to. Nothing
- * else is read, and problems elsewhere are no reason to refuse.
+ * The part of a workspace that one resource needs: the resource, its parents, and the resources that its fields refer to. Nothing else is
+ * read, so problems elsewhere do not block the import.
  */
 function scopeOf(workspace: Workspace, address: Address): Workspace {
   const byAddress = new Map(workspace.resources.map((resource) => [resource.address, resource]));
@@ -127,7 +127,7 @@ function scopeOf(workspace: Workspace, address: Address): Workspace {
   };
 }
 
-/** What of a plan is about one resource. */
+/** The part of a plan that is about one resource. */
 function planOf(plan: Plan, address: Address): Plan {
   const changes = plan.changes.filter((change) => change.address === address);
   const keys = new Set(changes.map(({ key }) => key));
@@ -185,7 +185,7 @@ async function planned({ input, service, record, look, resource, model }: Import
   const steps = first.value.changes.filter((change) => change.address === address);
   const own = record.entries.get(address);
   if (!isOwned && (live === undefined || steps.some((step) => step.action !== 'create' && step.id !== id))) {
-    // An import in a manifest counts as fulfilled then; one that is asked for now does not.
+    // The import in a manifest would count as done here; an explicit import does not.
     return failed(
       live === undefined ? 'import-missing' : 'import-taken',
       live === undefined ? 'No resource with the id to import is visible' : 'The address owns another live resource',
@@ -219,7 +219,7 @@ async function planned({ input, service, record, look, resource, model }: Import
     : next;
 }
 
-/** Finds out whether a live resource can be adopted under a declared address, and what a plan would change then. Only reads. */
+/** Checks whether a live resource can be adopted under a declared address, and what a plan would change then. Only reads. */
 export async function planImport(input: ImportInput): Promise<Outcome<PlannedImport>> {
   const target = targetOf(input);
   if (!target.ok) {
@@ -243,7 +243,7 @@ export async function planImport(input: ImportInput): Promise<Outcome<PlannedImp
   );
 }
 
-/** Records an import in the ledger, if the ledger still allows it. The service is not asked and not changed. */
+/** Records an import in the ledger, if the ledger still allows it. Does not contact the service. */
 export async function recordImport(
   input: Pick<ImportInput, 'manifest' | 'ledger' | 'git'> & {
     readonly lockTimeoutMs?: number;

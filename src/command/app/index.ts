@@ -1,6 +1,6 @@
 /**
- * Colophon as a library: load a manifest, plan, apply, detect drift. Options go in, values come out; nothing is printed or
- * kept between calls, and problems are a list of diagnostics, never an exception.
+ * Colophon as a library: load a manifest, plan, apply, detect drift. Functions take options and return values. They print nothing, keep no
+ * state between calls, and report problems as diagnostics instead of exceptions.
  * @module
  */
 
@@ -23,7 +23,7 @@ export type { Collection, Desired, Policy, Workspace } from '../../core/engine/m
 export type { Verification, Verified, VerifiedStatus } from '../../core/engine/verification.ts';
 /** Repositories, for a ledger in git. */
 export { openRepository, type Repository } from '../../core/git/repository.ts';
-/** Ledgers: in git, in a file, in memory, or none, with which nothing is ever deleted. */
+/** Ledgers: in git, in a file, in memory, or none. Without a ledger, Colophon deletes nothing. */
 export { createFileLedger, type FileLedgerOptions } from '../../core/ledger/file-ledger.ts';
 export { createGitLedger, type GitLedgerOptions } from '../../core/ledger/git/git-ledger.ts';
 export { createMemoryLedger, type MemoryLedger } from '../../core/ledger/memory-ledger.ts';

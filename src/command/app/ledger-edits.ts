@@ -11,7 +11,7 @@ import type { Address } from '../../core/plan/address.ts';
 import type { Salt } from '../../core/plan/digest.ts';
 import { meantBy } from './patterns.ts';
 
-/** What an edit does to a ledger. The service is not asked and not changed. */
+/** The events of a ledger edit and its history entry. The service is not contacted. */
 interface LedgerEdit {
   readonly events: readonly LedgerEvent[];
   readonly note: LedgerNote;
@@ -19,19 +19,19 @@ interface LedgerEdit {
 
 interface EditInput {
   readonly ledger: LedgerStore;
-  /** What others see who find the ledger locked meanwhile. */
+  /** The name of this run, shown to other runs while the ledger is locked. */
   readonly command: string;
   readonly organization: string;
   /** How long to wait for another run to end, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
-  /** The salt that a ledger without one gets. */
+  /** The salt for a ledger without one. */
   readonly salt?: Salt;
   readonly commit?: string | undefined;
-  /** Decides what to write, from the ledger as it is once nobody else can write it. */
+  /** Decides what to write, from the ledger as it is under the lock. */
   readonly edit: (state: LedgerState) => Outcome<LedgerEdit>;
 }
 
-/** Edits a ledger under its lock: everything that the edit says, or nothing. */
+/** Edits a ledger under its lock: all of the edit or nothing. */
 export async function editLedger(input: EditInput): Promise<Outcome<LedgerEdit>> {
   const { ledger, command, organization } = input;
   const begun = await ledger.begin({
@@ -52,14 +52,14 @@ export async function editLedger(input: EditInput): Promise<Outcome<LedgerEdit>>
   }
   const { events, note } = edited.value;
   try {
-    // All at one turn, so that they are one write: an interruption leaves the whole of it or nothing.
+    // Recorded in one tick, so that they become one write: an interruption leaves all of it or nothing.
     await Promise.all(events.map((event) => session.record(event)));
   } catch (error) {
     await session.abandon();
     return ledgerFailure('ledger-unwritable', `${ledger.describe}: ${messageOf(error)}. Nothing was changed.`);
   }
   try {
-    // Nothing was applied, so the commit that was applied last stays what it was.
+    // Nothing was applied, so the last applied commit stays the same.
     await session.finish({ complete: true, ...defined({ config: session.state.config }), note: () => note });
   } catch (error) {
     const detail = `${ledger.describe}: ${messageOf(error)}. The edit is recorded in this clone, and the next run completes it.`;
@@ -68,7 +68,7 @@ export async function editLedger(input: EditInput): Promise<Outcome<LedgerEdit>>
   return edited;
 }
 
-/** What to say of a ledger that records nothing. */
+/** The problem of a ledger that records nothing. */
 export function keepsNothing({ describe }: LedgerStore): ReturnType<typeof ledgerFailure> {
   return ledgerFailure(
     'ledger-none',
@@ -78,22 +78,22 @@ export function keepsNothing({ describe }: LedgerStore): ReturnType<typeof ledge
 
 export interface LedgerEditInput {
   readonly ledger: LedgerStore;
-  /** Only says what would be done. */
+  /** Reports the edit without writing it. */
   readonly dryRun?: boolean;
   /** How long to wait for another run to end, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
 }
 
-/** What is in the ledger at an address. */
+/** The ledger entry at an address. */
 export interface RecordedResource {
   readonly address: Address;
   readonly kind: string;
-  /** Missing of a creation that was begun. */
+  /** Absent for a creation that has only begun. */
   readonly id?: string;
   readonly protect?: boolean;
 }
 
-/** Addresses that the ledger has nothing of, with what was probably meant. */
+/** Addresses without a ledger entry, with suggestions. */
 function notRecorded(state: LedgerState, addresses: readonly Address[]): readonly Diagnostic[] {
   return addresses
     .filter((address) => recordedAt(state, address).length === 0)
@@ -109,7 +109,7 @@ interface Edited<T> extends LedgerEdit {
   readonly value: T;
 }
 
-/** Decides on the ledger as it is; and again under the lock, before anything is written. */
+/** Decides on the current ledger, and again under the lock before it writes. */
 async function edited<T>(
   { ledger, dryRun = false, lockTimeoutMs }: LedgerEditInput,
   command: string,
@@ -149,7 +149,7 @@ function named(addresses: readonly Address[]): string {
   return addresses.length === 1 ? String(addresses[0]) : `${addresses.length} addresses`;
 }
 
-/** Stops managing resources and everything below them. The service is not asked and not changed. */
+/** Stops managing resources and everything below them. Does not contact the service. */
 export async function forgetResources(
   input: LedgerEditInput & { readonly addresses: readonly Address[] },
 ): Promise<Outcome<readonly RecordedResource[]>> {
@@ -172,7 +172,7 @@ export async function forgetResources(
   });
 }
 
-/** Gives a resource and everything below it another address. The service is not asked and not changed. */
+/** Gives a resource and everything below it another address. Does not contact the service. */
 export async function renameResource(
   input: LedgerEditInput & { readonly from: Address; readonly to: Address },
 ): Promise<Outcome<readonly Renamed[]>> {

@@ -30,30 +30,30 @@ import type { Service, ServiceOptions } from './service.ts';
 
 export interface LintRequest {
   readonly manifest: Manifest;
-  /** The present moment; now by default. */
+  /** The current time; now by default. */
   readonly now?: Date;
   /** Also checks pages and ids against the live workspace. */
   readonly live?: {
     readonly service: ServiceOptions;
     readonly ledger: LedgerStore;
-    /** Whether a host of another site exists; asks the name server of this machine by default. */
+    /** Whether the host of another site exists; by default, asks this machine's name server. */
     readonly isKnownHost?: (host: string) => Promise<boolean>;
   };
 }
 
 export interface LintReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** Edits of the manifest that fix some of them. */
+  /** Edits of the manifest that fix some of the findings. */
   readonly fixes: readonly LintFix[];
 }
 
-/** The problems of reads that failed; any other error is thrown on. */
+/** The problems of failed reads; rethrows any other error. */
 function unread(failed: readonly { readonly subject: string; readonly error: unknown }[]): readonly Diagnostic[] {
   const reads = failed.map(({ subject, error }) => ({ subject, error: readFailure(error) }));
   return readProblems(reads, 'Nothing was checked. Without --live, the rules use the manifest alone.');
 }
 
-/** The live ids of declared resources; ids in the manifest are not looked up. */
+/** The live ids of declared resources; ids in the manifest are not resolved. */
 export async function idsOf(
   addresses: readonly Address[],
   { manifest, driver, ledger }: { readonly manifest: Manifest; readonly driver: Driver; readonly ledger: LedgerStore },
@@ -151,7 +151,7 @@ export async function look(
       pages.set(siteSpace, await tree);
     }
   }
-  // Where a site does not exist yet, ids cannot be checked.
+  // If a site does not exist yet, ids cannot be checked.
   const complete = parts.length === sites.length && sites.length > 0;
   const liveIds = complete ? new Set((await Promise.all(parts.map(({ reading }) => reading))).flat()) : undefined;
   const urls = new Map((await homesRead).map(({ id, outputs }) => [id, outputs?.['url']]));
@@ -165,10 +165,10 @@ export async function look(
   return success({ pages, homes, unknownHosts, ...defined({ liveIds }) });
 }
 
-/** How many names are looked up at once. */
+/** The number of concurrent name lookups. */
 const LOOKUPS = 8;
 
-/** Whether a name server knows a host. Anything but a clear no means that it may. */
+/** Whether a name server knows a host. Anything but a clear no counts as yes. */
 async function isKnown(host: string): Promise<boolean> {
   try {
     await lookup(host.replace(/^\[|\]$/g, ''));
@@ -191,7 +191,7 @@ async function unknownAmong(
   return unknown;
 }
 
-/** The stricter of declared and recorded severities: a lower one counts from the next apply on. */
+/** The stricter of declared and recorded severities: a lower one takes effect with the next apply. */
 function severitiesInForce({ workspace, lint: declared }: Manifest, record: LedgerState): Manifest['lint'] {
   const usual = new Map(LINT_RULES.map(({ name, severity }) => [name, severity]));
   const { inForce } = plannedRules(record, workspace.rules, {
@@ -201,7 +201,7 @@ function severitiesInForce({ workspace, lint: declared }: Manifest, record: Ledg
   return (inForce['lint'] ?? declared) as Manifest['lint'];
 }
 
-/** What is live, and the severities that count until the next apply. */
+/** The live workspace, and the severities in force until the next apply. */
 function lookAt(manifest: Manifest, { service: options, ledger, isKnownHost }: NonNullable<LintRequest['live']>) {
   return withReading({ manifest, service: options, ledger }, async ({ record, service }) => {
     const looked = await look(service, { manifest, ledger, isKnownHost });
@@ -232,11 +232,11 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
 export interface FixedFiles {
   readonly changed: readonly EditedFile[];
   readonly done: readonly LintFix[];
-  /** Why other fixes were not possible; their findings stay. */
+  /** The fixes that were not possible, with reasons; their findings remain. */
   readonly left: readonly Diagnostic[];
 }
 
-/** The edit of a fix; undefined where the value is spread over several files. */
+/** The edit of a fix; undefined if the value is spread over several files. */
 function editOf(manifest: Manifest, { address, path, value }: LintFix): Edit | undefined {
   const entry = manifest.entryOf(address);
   if (entry === undefined) {

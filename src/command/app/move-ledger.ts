@@ -7,11 +7,11 @@ import type { LedgerSession, LedgerStore } from '../../core/ledger/types.ts';
 export interface MoveInput {
   readonly from: LedgerStore;
   readonly to: LedgerStore;
-  /** The name of this run in the locks. */
+  /** The name of this run in the ledger locks. */
   readonly command: string;
 }
 
-/** What was moved. */
+/** The number of moved records. */
 export interface Moved {
   readonly entries: number;
   readonly intents: number;
@@ -51,8 +51,8 @@ async function empty(session: LedgerSession, note: string): Promise<void> {
 }
 
 /**
- * Moves a ledger. The new one is complete before the old one is emptied, and both are locked meanwhile. The empty ledger owns
- * nothing, so that a run that still uses it deletes nothing.
+ * Moves a ledger. Both ledgers are locked, and the new one is complete before the old one is emptied. An empty ledger owns nothing, so a
+ * run that still uses it deletes nothing.
  */
 export async function moveLedger({ from, to, command }: MoveInput): Promise<Outcome<Moved>> {
   const loaded = await from.load();

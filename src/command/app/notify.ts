@@ -18,24 +18,23 @@ type ReceiverOutcome =
 /** The outcome of a notification. */
 export type Notified =
   | { readonly ok: true; readonly tries: number }
-  /** The reason holds no part of the address but its host. */
+  /** The reason contains no part of the URL but its host. */
   | { readonly ok: false; readonly tries: number; readonly reason: string };
 
 interface NotifyOptions {
-  /** The most time for one try. */
+  /** The timeout of one attempt. */
   readonly timeoutMs?: number;
-  /** The most time for everything. */
-  readonly totalMs?: number;
-  /** How often it is tried again. */
+  /** The number of retries. */
   readonly retries?: number;
-  /** The proxies that the receiver is reached through, where it is. */
+  /** The proxies to reach the receiver through, if any. */
   readonly proxies?: Proxies | undefined;
   readonly clock?: Clock;
-  /** Numbers from 0 up to 1, for the spread of delays. */
+  /** Returns numbers from 0 to 1, for the jitter of delays. */
   readonly random?: () => number;
 }
 
 const TIMEOUT = 10_000;
+/** The timeout of all attempts together. */
 const TOTAL = 60_000;
 const RETRIES = 3;
 const FIRST_DELAY = 1000;
@@ -74,7 +73,7 @@ function judge(status: number, headers: Headers): Try {
     : { type: 'fail', failure };
 }
 
-/** Sends the message once. The body of the response is ignored, and not waited for. */
+/** Sends the message once. Ignores the body of the response and does not wait for it. */
 async function send(
   { url }: Receiver,
   body: string,
@@ -104,11 +103,11 @@ async function send(
 }
 
 /**
- * Posts a JSON text. Transient failures (no connection, no response, 408, 429, 5xx) are retried with growing delays, within
- * a total timeout. Redirects are not followed: the message is for the given receiver only.
+ * Posts a JSON text. Retries transient failures (no connection, no response, 408, 429, 5xx) with growing delays, within a total timeout.
+ * Does not follow redirects: the message is for this receiver only.
  */
 export async function notify(receiver: Receiver, body: string, options: NotifyOptions = {}): Promise<Notified> {
-  const { timeoutMs = TIMEOUT, totalMs = TOTAL, retries = RETRIES, proxies } = options;
+  const { timeoutMs = TIMEOUT, retries = RETRIES, proxies } = options;
   const { clock = SYSTEM_CLOCK, random = Math.random } = options;
   const policy: RetryPolicy = {
     tries: { failure: retries + 1 },
@@ -118,7 +117,7 @@ export async function notify(receiver: Receiver, body: string, options: NotifyOp
     jitter: 0.5,
     asked: 'longer',
     longestAskedMs: Number.POSITIVE_INFINITY,
-    budgetMs: totalMs,
+    budgetMs: TOTAL,
     budgetCoversAsked: true,
   };
   const result = await withRetries(

@@ -19,7 +19,7 @@ interface KnownAddresses {
   readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
 }
 
-/** The number of suggested addresses. */
+/** The maximum number of suggested addresses. */
 const SUGGESTED = 3;
 
 /** Every address that a pattern can match: declared, recorded or live. */
@@ -27,7 +27,7 @@ function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<A
   return new Set([
     ...workspace.resources.map(({ address }) => address),
     ...record.entries.keys(),
-    // The same command continues an interrupted run, whatever it has deleted already.
+    // The same command must be able to continue an interrupted run, even if some of its targets are already deleted.
     ...(record.before?.keys() ?? []),
     ...(plan?.changes ?? []).map(({ address }) => address),
     ...(plan?.unmanaged ?? []),
@@ -61,7 +61,7 @@ function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[
     .map(({ address }) => address);
 }
 
-/** What patterns choose, each with everything below it; all when there are none. And the patterns that choose nothing. */
+/** The items that match the patterns or are below a match (all without patterns), and the patterns that match nothing. */
 export function chosenBy<T extends { readonly address: Address }>(
   patterns: readonly string[],
   items: readonly T[],
@@ -73,13 +73,13 @@ export function chosenBy<T extends { readonly address: Address }>(
   };
 }
 
-/** What was probably meant, or what else to do. */
+/** Suggests similar addresses, or returns the fallback. */
 export function meantBy(pattern: string, known: Iterable<Address>, otherwise: string): string {
   const near = nearestTo(pattern, known);
   return near.length === 0 ? otherwise : `Did you mean ${near.join(' or ')}?`;
 }
 
-/** What to write instead. */
+/** The hint for a pattern that matches nothing. */
 function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
   const renamed = workspace.resources.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
   if (renamed !== undefined) {
@@ -88,7 +88,7 @@ function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: Kn
   return meantBy(pattern, known, '`colophon graph` lists the addresses of the manifest.');
 }
 
-/** The patterns that match no address: most likely typos, with which a plan would change too little or too much. */
+/** The patterns that match no address. They are most likely typos, and a plan with them would change too little or too much. */
 export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): readonly Diagnostic[] {
   const given = [
     ...(patterns.target ?? []).map((pattern) => ({ flag: '--target', pattern })),

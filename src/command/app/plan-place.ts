@@ -6,7 +6,7 @@ import { PROFILE_CHANGED } from '../../core/engine/offered.ts';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { readFailure, unreadProblems } from './reading.ts';
 
-/** What makes up the place that a plan is for, with the problem of another one. */
+/** The parts of a plan's place, with the problem to report when they differ. */
 const PARTS = {
   service: { code: 'plan-service', summary: 'The plan is for another service' },
   organization: { code: 'plan-organization', summary: 'The plan is for another organization' },
@@ -14,11 +14,11 @@ const PARTS = {
   profile: { code: 'plan-profile', summary: 'The plan is for a service of another profile' },
 } as const;
 
-/** What a flag, a variable or the manifest says about the place of a plan. */
+/** A part of the place, from a flag, a variable or the manifest. */
 export interface Said {
   readonly part: keyof typeof PARTS;
   readonly by: string;
-  /** Undefined where it has no such place. */
+  /** Undefined if the source has no such part. */
   readonly value: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function placeOf({ environment, organization, service }: Plan): string {
   return `${environment === DEFAULT_ENVIRONMENT ? '' : `environment ${environment} of `}${organization} at ${service}`;
 }
 
-/** Why a plan must not be applied where somebody says: it is for another place. Never for what the plan leaves open. */
+/** The reason why a plan must not be applied here: it is for another place. Parts that the plan leaves open never differ. */
 export function otherPlace(plan: Plan, said: readonly Said[], name = 'The plan'): Diagnostic | undefined {
   const other = said.find(({ part, value }) => plan[part] !== undefined && plan[part] !== value);
   if (other === undefined) {
@@ -42,12 +42,12 @@ export function otherPlace(plan: Plan, said: readonly Said[], name = 'The plan')
   };
 }
 
-/** Whether all that is left to do is to record that the service changed. */
+/** Whether the only remaining work is to record that the service changed. */
 export function recordsProfile({ diagnostics }: Plan): boolean {
   return diagnostics.some(({ code }) => code === PROFILE_CHANGED);
 }
 
-/** Why a plan that depends on what the service offers must not be applied to this one. Sends one request at most. */
+/** The reason why a plan that depends on the API profile must not be applied to this service. Sends at most one request. */
 export async function otherProfile(
   plan: Plan,
   { profile }: Driver,

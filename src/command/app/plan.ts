@@ -21,24 +21,24 @@ import { restorableNotes } from './restore.ts';
 import type { Service } from './service.ts';
 
 export interface PlanInput extends ReadingInput {
-  /** Which undeclared resources are deleted; those that the ledger owns by default. */
+  /** Which undeclared resources are deleted; by default those that the ledger owns. */
   readonly prune?: 'owned' | 'all' | 'none' | undefined;
-  /** Patterns of addresses to restrict the plan to. */
+  /** Address patterns that restrict the plan. */
   readonly target?: readonly string[];
-  /** Patterns of addresses to leave out. */
+  /** Address patterns to exclude from the plan. */
   readonly exclude?: readonly string[];
-  /** Patterns of addresses that a report leaves out. The plan has them; a pattern that matches nothing is refused. */
+  /** Address patterns that a report leaves out. They do not change the plan; a pattern that matches nothing is an error. */
   readonly ignore?: readonly string[] | undefined;
   readonly maxDeletes?: DeleteLimit | undefined;
   /** Consents that change the plan: without one, some resources become unmanaged instead of being deleted. */
   readonly allow?: readonly string[];
   /** Plans the deletion of everything that the ledger owns, whatever the manifest declares. */
   readonly destroy?: boolean | undefined;
-  /** Addresses of declared resources to delete and create again. */
+  /** Addresses of declared resources to replace. */
   readonly replace?: readonly Address[] | undefined;
-  /** The moment at which the plan is made; now by default. */
+  /** The time of the plan; now by default. */
   readonly now?: Date;
-  /** Whether to find out what the plan does to the access of people, and to refuse to lock anybody out; true by default. */
+  /** Whether to determine the plan's effects on access, and to refuse a lockout; true by default. */
   readonly effects?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function plan(input: PlanInput): Promise<Outcome<Plan>> {
   return planAnd(input, async (planned) => planned);
 }
 
-/** Plans, and goes on with the plan while the service is open for reading. */
+/** Plans, and continues with the plan while the service is open for reading. */
 export function planAnd<T>(
   input: PlanInput,
   next: (planned: Plan, reading: Pick<Reading, 'record' | 'service'>) => Promise<T>,
@@ -68,21 +68,21 @@ export function planAnd<T>(
         : assertionNotes(await checkAssertions({ manifest: input.manifest, record, reader: driver.kept() }));
     const kept = await keptUrls(planned.value, input.manifest);
     const more = [...notes, ...asserted, ...(await restorableNotes(driver.kept(), planned.value)), ...kept];
-    // Notes of the ledger belong to the plan: they may explain why a change is not in it.
+    // Notes of the ledger belong to the plan: they may explain a missing change.
     const whole =
       more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
     return { ...planned, value: await next(whole, { record, service }) };
   });
 }
 
-/** Redirects for the URLs that a plan breaks. Loaded only where it matters. */
+/** Redirects for the URLs that a plan breaks. Loaded on demand. */
 async function keptUrls(planned: Plan, manifest: Manifest): Promise<readonly Diagnostic[]> {
   return planned.changes.some(({ deadUrls }) => deadUrls !== undefined)
     ? (await import('./redirects/keep.ts')).keptUrlNotes(planned, manifest)
     : [];
 }
 
-/** The severities of lint rules that are not set. Loaded only where it matters. */
+/** The default severities of lint rules. Loaded on demand. */
 async function lintSeverities(): Promise<(rule: string) => string | undefined> {
   const { LINT_RULES } = await import('../../core/lint/lint.ts');
   const usual = new Map(LINT_RULES.map(({ name, severity }) => [name, severity]));

@@ -15,13 +15,13 @@ import { type Service, type ServiceOptions, withService } from './service.ts';
 export interface ReadingInput {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
-  /** The ledger decides what may be deleted. */
+  /** Decides what may be deleted. */
   readonly ledger: LedgerStore;
   /** The commit that the manifest comes from. */
   readonly git?: Plan['git'] | undefined;
 }
 
-/** What a comparison starts with: the ledger, and a service that cannot write. */
+/** The input of a comparison: the ledger, and a read-only service. */
 export interface Reading {
   readonly record: LedgerState;
   /** Notes of the ledger. */
@@ -30,7 +30,7 @@ export interface Reading {
   readonly driver: Driver;
 }
 
-/** Loads the ledger, opens the service for reading, and closes it in the end. */
+/** Loads the ledger and opens the service for reading; closes it at the end. */
 export async function withReading<T>(
   { manifest, service: options, ledger, git }: ReadingInput,
   run: (reading: Reading) => Promise<Outcome<T>>,
@@ -46,12 +46,12 @@ export async function withReading<T>(
   );
 }
 
-/** A snapshot of the service that several steps share: nothing is read twice. */
+/** A snapshot of the service that several steps share; each list is read once. */
 export interface Look {
   readonly reader: Reader;
-  /** The driver, whose readers are this one. */
+  /** A driver whose readers are this one. */
   readonly driver: Driver;
-  /** A resource that was read. */
+  /** Finds a resource that was read. */
   readonly find: (kind: KindName, id: RemoteId) => Live | undefined;
 }
 
@@ -83,7 +83,7 @@ export function createLook(direct: Driver): Look {
   };
 }
 
-/** The failure of a read; any other error is thrown on. */
+/** The failure of a read; rethrows any other error. */
 export function readFailure(error: unknown): DriverError {
   const cause = driverError(error);
   if (!(cause instanceof DriverError)) {
@@ -92,12 +92,12 @@ export function readFailure(error: unknown): DriverError {
   return cause;
 }
 
-/** The problems of a read that failed; any other error is thrown on. */
+/** The problems of a failed read; rethrows any other error. */
 export function unreadProblems(error: unknown, subject: string, consequence: string): readonly Diagnostic[] {
   return readProblems([{ subject, error: readFailure(error) }], consequence);
 }
 
-/** What was read, or why it could not be. */
+/** The value that was read, or the reason why it could not be read. */
 export async function orUnread<T>(
   subject: string,
   consequence: string,
@@ -110,7 +110,7 @@ export async function orUnread<T>(
   }
 }
 
-/** The only organization that the token can see; never a guess among several. */
+/** The only organization that the token can see; an error if there are several. */
 export async function findOrganization(
   { client }: Pick<Service, 'client'>,
   consequence: string,

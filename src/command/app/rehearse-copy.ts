@@ -24,7 +24,7 @@ import type { Service } from './service.ts';
 /** The live workspace as a manifest, with the ids of its resources. */
 export interface Exported {
   readonly manifest: Manifest;
-  /** The same, for a copy: see `inTheirPlaces`. */
+  /** The same for a copy; see `inTheirPlaces`. */
   readonly placed: Manifest;
   readonly ids: ReadonlyMap<Address, RemoteId>;
   readonly spaces: readonly Live[];
@@ -48,7 +48,7 @@ async function loadFiles(files: readonly ExportedFile[], organization: string): 
   }
 }
 
-/** Reads the whole live workspace. */
+/** Reads the complete live workspace. */
 export async function readService(
   service: Service,
   { organization, record, look }: { organization: string; record: LedgerState; look: Look },
@@ -62,7 +62,7 @@ export async function readService(
   if (!manifest.ok) {
     return manifest;
   }
-  // Planning the export adopts every resource, which yields their ids.
+  // A plan of the export adopts every resource, which yields their ids.
   const fresh = { serial: 0, salt: record.salt, entries: new Map(), intents: new Map() };
   const adopted = await planOn(service, { manifest: manifest.value, record: fresh, driver, prune: 'none' });
   if (!adopted.ok) {
@@ -82,7 +82,7 @@ export async function readService(
   return success({ manifest: whole, placed: inTheirPlaces(whole, ids, look), ids, spaces, diagnostics });
 }
 
-/** The exported manifest with the secrets that an export leaves out: on the copy they must not look removed. */
+/** The exported manifest with the secrets that an export omits. Without them, they would look removed on the copy. */
 function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
   const resources = manifest.workspace.resources.map((resource): Desired => {
     const { address, kind, fields } = resource;
@@ -97,11 +97,11 @@ function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { 
 }
 
 /**
- * The exported manifest, in which what is only looked up is where it is on the service: a space in its collection, for
- * example. On the copy it can be put there.
+ * The exported manifest with the live places of resources that are only looked up, such as a space in its collection. The copy can create
+ * them there.
  */
 function inTheirPlaces(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
-  // A part that there is once has the id of what holds it.
+  // A singleton part has the id of its parent.
   const addresses = new Map(
     manifest.workspace.resources.flatMap(({ address, kind }) => {
       const id = kindNamed(kind)?.keyless === true ? undefined : ids.get(address);
@@ -125,13 +125,13 @@ function inTheirPlaces(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, 
   return { ...manifest, workspace: { ...manifest.workspace, resources } };
 }
 
-/** All external resources: the copy needs them all, because the manifest may refer to any of them. */
+/** All external resources. The copy needs all of them, because the manifest may refer to any. */
 async function externals({ reader }: Look): Promise<readonly Live[]> {
   const kinds = KINDS.filter(({ external, parents }) => external && parents.length === 0);
   return (await Promise.all(kinds.map(({ name }) => reader.list(name, [])))).flat();
 }
 
-/** An external resource, as if it were declared. */
+/** An external resource as if it were declared. */
 export function asDesired({ kind, id, fields, title }: Live): Desired {
   return {
     address: `${kind} ${id}`,
@@ -144,7 +144,7 @@ export function asDesired({ kind, id, fields, title }: Live): Desired {
   };
 }
 
-/** The exported manifest without the ids, which are only valid on the service. */
+/** The exported manifest without ids, which are only valid on the service. */
 function forCopy(manifest: Manifest, organization: string): Manifest {
   const resources = manifest.workspace.resources.map((resource): Desired => {
     const { id: _id, ...rest } = resource;
@@ -153,9 +153,9 @@ function forCopy(manifest: Manifest, organization: string): Manifest {
   return { ...manifest, workspace: { ...manifest.workspace, organization, resources } };
 }
 
-/** A copy of the service on a sandbox. */
+/** A copy of the live workspace in a sandbox. */
 export interface Copy {
-  /** The id on the copy for an id of the service. */
+  /** Maps an id of the service to the id on the copy. */
   readonly idOf: (id: RemoteId) => RemoteId;
   readonly entries: ReadonlyMap<RemoteId, LedgerEntry>;
   readonly seeded: number;
@@ -184,7 +184,7 @@ export async function seedCopy(
     manifest,
     service,
     ledger,
-    // On a copy nobody is harmed; but a translation would create a space of its own.
+    // A copy can do no harm, but a translation would create an additional space.
     allow: planned.value.blocked.flatMap(({ consents }) => consents).filter((consent) => consent !== 'translate'),
     onGuard: 'skip',
     parallelism: input.parallelism,

@@ -10,29 +10,29 @@ import { createLook, type Look, withReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** What to rehearse: the same plan and apply as on the service. */
+/** The input of a rehearsal: the same as for a plan and an apply on the service. */
 export interface RehearseInput
   extends Omit<PlanInput, 'now'>,
     Pick<ApplyInput, 'onGuard' | 'parallelism' | 'signal' | 'onEvent'> {
-  /** A saved plan; the rehearsal must have the same changes. */
+  /** A saved plan; the rehearsal must plan the same changes. */
   readonly saved?: Plan | undefined;
 }
 
 /** The result of a rehearsal. */
 export interface Rehearsal {
   /**
-   * `converged`: applied, and no changes remain. `remaining`: applied, and changes remain. `unlike`: the saved plan has other
-   * changes, so nothing was applied. Everything else is the status of the apply.
+   * `converged`: applied, and no changes remain. `remaining`: applied, and changes remain. `unlike`: the saved plan has different changes,
+   * so nothing was applied. All others: the status of the apply.
    */
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyReport['status'], 'done'>;
   /** The number of resources in the copy. */
   readonly seeded: number;
-  /** The plan for the copy, with the ids of the copy. */
+  /** The plan for the copy, with the copy's ids. */
   readonly plan: Plan;
   readonly applied?: ApplyReport;
   /** The changes that remain after the apply. */
   readonly remaining: readonly Change[];
-  /** What only one of the two plans has, as `action address`. */
+  /** Changes that only one of the two plans has, as `action address`. */
   readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
   readonly requests: {
     readonly service: { readonly reads: number; readonly writes: number };
@@ -57,8 +57,7 @@ function remainingOf(again: Plan, report: ApplyReport): readonly Change[] {
 }
 
 /**
- * Applies a plan to an in-process copy of the live workspace and plans again; a plan that converges leaves no changes. The
- * service itself is only read.
+ * Applies a plan to an in-process copy of the live workspace and plans again; if it converges, no changes remain. Only reads the service.
  */
 export function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
   const { manifest } = input;

@@ -14,7 +14,7 @@ function refusal(detail: string): readonly Diagnostic[] {
   return [problem('replace', 'A resource cannot be replaced', detail)];
 }
 
-/** Why addresses that --replace names cannot be replaced. Each must be one declared resource that the ledger has. */
+/** The reasons why addresses of --replace cannot be replaced. Each must be one declared resource with a ledger entry. */
 export function notReplaceable(
   replace: readonly Address[],
   { workspace, record }: { readonly workspace: Workspace; readonly record: Pick<LedgerState, 'entries'> },
@@ -34,7 +34,7 @@ export function notReplaceable(
       model.readers?.dissolves === true ? workspace.resources.find((one) => refersTo(one, address)) : undefined;
     if (held !== undefined) {
       return refusal(
-        `--replace ${address}: it holds ${held.address}, which would go elsewhere meanwhile. Move that out of it first, or change its fields without --replace.`,
+        `--replace ${address}: it contains ${held.address}, which would move elsewhere in the meantime. Move that out of it first, or change its fields without --replace.`,
       );
     }
     if (model.removal === 'release' && model.removalConsent === undefined) {

@@ -17,7 +17,7 @@ interface RestoreInput {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
   readonly address: Address;
-  /** Chooses one of several; by default the only one with the declared title. */
+  /** Selects one of several deleted resources; by default, the only one with the declared title. */
   readonly id?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ function chosenFrom(
       );
 }
 
-/** Finds the deleted resource of an address and restores it with its content. */
+/** Finds the deleted resource for an address and restores it with its content. */
 export function restoreDeleted(input: RestoreInput): Promise<Outcome<Deleted>> {
   const { manifest, address, id } = input;
   const { organization } = manifest.workspace;
@@ -109,7 +109,7 @@ export function restoreDeleted(input: RestoreInput): Promise<Outcome<Deleted>> {
   );
 }
 
-/** Notes for resources that a plan creates although one of the same title was deleted and can be restored. */
+/** Notes for resources that a plan creates although a deleted one with the same title can be restored. */
 export async function restorableNotes(
   reader: Pick<Reader, 'deleted'>,
   { changes }: Pick<Plan, 'changes'>,
@@ -119,7 +119,7 @@ export async function restorableNotes(
   );
   const created = changes.filter(({ action, kind }) => action === 'create' && days.has(kind));
   const kinds = [...new Set(created.map(({ kind }) => kind))];
-  // The plan is complete without this, so what cannot be read is no reason to refuse it.
+  // The plan is complete without these notes, so a failed read is ignored.
   const deletedOf = async (kind: KindName): Promise<readonly [KindName, readonly Deleted[]]> => {
     try {
       return [kind, (await reader.deleted?.(kind)) ?? []];

@@ -5,7 +5,7 @@ import type { World } from '../../server/index.ts';
 import { kindNamed } from './kind-named.ts';
 import type { ServiceOptions } from './service.ts';
 
-/** An in-process reference server; closing it discards everything in it. */
+/** An in-process reference server; closing it discards its data. */
 export interface Sandbox {
   readonly organization: string;
   readonly service: ServiceOptions;
@@ -38,7 +38,7 @@ function addAll<T>(to: Set<T> | undefined, items: Iterable<T> = []): void {
   }
 }
 
-/** What the declared resources need and a manifest cannot create, each once. */
+/** Everything that the declared resources need and a manifest cannot create, without duplicates. */
 function neededFor(resources: readonly Desired[]): Needed {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
@@ -77,7 +77,7 @@ function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
 
 type Page = NonNullable<Tables['revisions']>[number]['pages'][number];
 
-/** Pages with these paths, each as a list of steps, below others. */
+/** Pages with these paths, each a list of segments, below others. */
 function pagesAt(paths: readonly (readonly string[])[], above: readonly string[], now: string): readonly Page[] {
   const slugs = new Set(paths.flatMap(([first]) => (first === undefined ? [] : [first])));
   return [...slugs].map((slug) => {
@@ -88,10 +88,10 @@ function pagesAt(paths: readonly (readonly string[])[], above: readonly string[]
   });
 }
 
-/** The sandbox fetches nothing, so every API description is this one. */
+/** The sandbox fetches nothing, so it uses this for every API description. */
 const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
 
-/** The sandbox imports this in the place of any content. */
+/** The sandbox imports this instead of any content. */
 const ANY_CONTENT = '# Sandbox\n\nThe content that the service imports would be here.\n';
 
 /** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
@@ -184,7 +184,7 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
   };
 }
 
-/** A world with an organization and nothing in it. */
+/** A world with an empty organization. */
 function emptyWorld(base: World): World {
   const { users, organizations, members } = base.tables;
   return {
@@ -209,13 +209,13 @@ function emptyWorld(base: World): World {
   };
 }
 
-/** Starts a reference server with the example world, or an empty one, and everything that the declared resources refer to. */
+/** Starts a reference server with the example world, or an empty one, and with everything that the declared resources refer to. */
 export async function startSandbox(options: {
   readonly resources: readonly Desired[];
-  /** Resources for which only the pages and API descriptions that they refer to are added. */
+  /** Resources for which only the referenced pages and API descriptions are added. */
   readonly others?: readonly Desired[];
   readonly empty?: boolean;
-  /** What it offers, by name; by default, and for `auto`, what the reference server offers. */
+  /** The name of its API profile; by default, and for `auto`, the profile of the reference server. */
   readonly profile?: string | undefined;
 }): Promise<Sandbox> {
   const { startServer, defaultWorld } = await import('../../server/index.ts');

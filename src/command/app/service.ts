@@ -21,34 +21,34 @@ import type { Salt } from '../../core/plan/digest.ts';
 
 /** The connection to the service. */
 export interface ServiceOptions {
-  /** Its address; the public service when absent. */
+  /** The base URL; the public service when absent. */
   readonly baseUrl?: string | undefined;
   readonly token?: string | undefined;
-  /** The name of the service in plans; its host by default. For a service with a random port. */
+  /** The name of the service in plans; its host by default. Useful for a service with a random port. */
   readonly name?: string;
   /** Allows sending the token over http to other machines. */
   readonly allowInsecure?: boolean;
   /** The timeout of a request, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is tried in all on transient failures. */
+  /** The maximum number of attempts on transient failures. */
   readonly tries?: number | undefined;
   /** The number of concurrent requests. */
   readonly connections?: number | undefined;
-  /** Connections and a pace that several services with one host and token share. */
+  /** Connections and a rate limit shared by several services with the same host and token. */
   readonly lines?: Lines | undefined;
   /** The proxies to use; none when absent. */
   readonly proxies?: Proxies | undefined;
   /** Whether responses are checked against the contract; true by default. */
   readonly checkAnswers?: boolean;
-  /** How errors tell the user to change a setting; by default by the names of these options. */
+  /** How errors name a setting; by default, by the names of these options. */
   readonly hints?: SettingHints | undefined;
-  /** What the service offers; `auto`, the default, finds it out when something depends on it. */
+  /** The API profile; `auto`, the default, detects it on demand. */
   readonly profile?: 'auto' | ProfileName | undefined;
   /** Called for every request. */
   readonly onRequest?: ((event: ClientEvent) => void) | undefined;
 }
 
-/** For callers of the library. */
+/** Hints for callers of the library. */
 const OPTION_HINTS: SettingHints = {
   baseUrl: '`service.baseUrl`',
   token: '`service.token`',
@@ -60,13 +60,13 @@ export interface Service {
   readonly client: Client;
   /** The host, which identifies the service in plans. */
   readonly host: string;
-  /** What it offers, where that was set. */
+  /** The API profile, if it is set. */
   readonly profile?: Profile;
   readonly driver: (organization: string, salt: Salt) => Driver;
   readonly close: () => Promise<void>;
 }
 
-/** What was set about what the service offers: options take precedence over the manifest, and `auto` over nothing. */
+/** The configured profile: options take precedence over the manifest; `auto` counts as not set. */
 export function setProfile(
   options: Pick<ServiceOptions, 'profile'>,
   manifest: { readonly profile?: string } | undefined,
@@ -81,13 +81,13 @@ function capitalized(text: string): string {
 
 interface Opening {
   readonly readOnly: boolean;
-  /** Its secrets are never shown, and its profile applies unless the options have one. */
+  /** Its secrets are always redacted, and its profile applies unless the options have one. */
   readonly manifest: Pick<Manifest, 'secrets' | 'profile'> | undefined;
   /** Called right before every request that writes. */
   readonly mayWrite?: () => boolean | Promise<boolean>;
 }
 
-/** Opens a connection to the service without sending anything. With `readOnly` only reads are ever sent. */
+/** Opens a connection to the service without sending a request. With `readOnly`, only reads are ever sent. */
 export function openService(options: ServiceOptions, { readOnly, manifest, mayWrite }: Opening): Outcome<Service> {
   const hints = options.hints ?? OPTION_HINTS;
   const { token, timeoutMs, tries, connections, onRequest, allowInsecure = false } = options;
@@ -122,12 +122,12 @@ export function openService(options: ServiceOptions, { readOnly, manifest, mayWr
   }
   const name = setProfile(options, undefined);
   const profile = name === undefined ? undefined : profileOf(name);
-  // What a checkout claims about the service is checked, and decides nothing.
+  // The profile that a checkout claims is checked but decides nothing.
   const claimed = options.profile === undefined ? setProfile({}, manifest) : undefined;
   const service: Service = {
     client,
     ...defined({ profile }),
-    // One host can serve two services.
+    // One host can serve two services under different prefixes.
     host: options.name ?? `${parsed.value.host}${parsed.value.prefix}`,
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt, profile, claimed }),
     close: () => client.close(),
@@ -135,7 +135,7 @@ export function openService(options: ServiceOptions, { readOnly, manifest, mayWr
   return success(service);
 }
 
-/** Does something with an open service, and closes it in the end. */
+/** Runs a function with an open service and closes it at the end. */
 export async function withService<T>(
   options: ServiceOptions,
   opening: Opening,

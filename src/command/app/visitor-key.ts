@@ -11,18 +11,18 @@ interface KeyInput extends ReadingInput {
   readonly address: Address;
 }
 
-/** The address of the site that an address means. It can be that of a setting of the site. Undefined where no such site is declared. */
+/** The site of an address, which can also be the address of one of its settings; undefined if no such site is declared. */
 function siteAt({ manifest, address }: KeyInput): Address | undefined {
   const { resources } = manifest.workspace;
   const at = (wanted: Address | undefined): Desired | undefined =>
     resources.find((resource) => resource.address === wanted);
   const named = at(address);
   const meant = named !== undefined && kindNamed(named.kind)?.keyless === true ? at(named.parent) : named;
-  // Visitors find a site, and nothing else, at an address of its own.
+  // Only a site has a URL of its own.
   return meant !== undefined && kindNamed(meant.kind)?.verify?.home !== undefined ? meant.address : undefined;
 }
 
-/** Reads the private key of a site's visitor authentication. Nothing but the caller gets it. */
+/** Reads the private key of a site's visitor authentication. Only the caller receives it. */
 export async function readVisitorKey(
   input: KeyInput,
 ): Promise<Outcome<{ readonly site: Address; readonly key: string }>> {

@@ -6,12 +6,12 @@ import { waitOfRetryAfter } from '../../core/http/headers.ts';
 import type { Attempt, RetryPolicy } from '../../core/http/retry.ts';
 import { createConnector } from '../../core/http/tunnel.ts';
 
-/** Of a body that nobody reads, this much, for this long, is drained so that the connection can be reused. It may never end. */
+/** How much of an unused body is drained, and for how long, so that the connection can be reused. A body may never end. */
 const MOST_OF_BODY = 64 * 1024;
 const LONGEST_REST_MS = 500;
 const LONGEST_DELAY_MS = 10_000;
 
-/** How often a request is tried in all. A longer Retry-After is cut to the longest delay. */
+/** The retry policy for a maximum number of attempts. A longer Retry-After is cut to the longest delay. */
 export function policyOf(tries: number): RetryPolicy {
   return {
     tries: { failure: tries },
@@ -26,13 +26,13 @@ export function policyOf(tries: number): RetryPolicy {
   };
 }
 
-/** Opens connections, through proxies where there are some. */
+/** Opens connections, through proxies if there are any. */
 export function agentFor(timeoutMs: number, proxies: Proxies | undefined, options: Agent.Options = {}): Agent {
   const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
   return new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect, ...options });
 }
 
-/** How one request is sent: without cookies and tokens. */
+/** The options of a request, which has no cookies and no token. */
 export interface Sending {
   readonly dispatcher: Agent;
   readonly timeoutMs: number;
@@ -44,12 +44,12 @@ export function ask(url: string, accept: string, sending: Sending): Promise<Disp
   return request(url, { dispatcher: sending.dispatcher, headers, signal: AbortSignal.timeout(sending.timeoutMs) });
 }
 
-/** Takes what nobody reads off the wire. */
+/** Drains an unused body. */
 export async function drained({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
 }
 
-/** Another try after an answer that passes; undefined after any other. */
+/** A retry after a transient response; undefined after any other. */
 export function retryAfter({ statusCode, headers }: Dispatcher.ResponseData): Attempt<never, string> | undefined {
   const askedMs = waitOfRetryAfter(headers);
   const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
@@ -58,23 +58,23 @@ export function retryAfter({ statusCode, headers }: Dispatcher.ResponseData): At
     : undefined;
 }
 
-/** Another try after an error. */
+/** A retry after an error. */
 export function failedBy(error: unknown): Attempt<never, string> {
   const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
   return { type: 'retry', failure, askedMs: undefined };
 }
 
-/** Whether an answer sends visitors elsewhere. */
+/** Whether a status is a redirect. */
 export function isMoved(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Where an answer leads; undefined where that is no URL. */
+/** The target of a redirect; undefined if it is not a URL. */
 export function resolved(location: string | undefined, url: string): string | undefined {
   return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
 }
 
-/** A path without escapes, as far as it can be read. */
+/** A decoded path, as far as it can be decoded. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);

@@ -3,7 +3,7 @@ import type { Manifest } from '../../core/manifest/types.ts';
 import type { AccessInput } from '../app/access/access.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { EXIT, Exit, usage } from './exit.ts';
-import { addWorkFlags, type WorkFlags } from './flags.ts';
+import { addWorkFlags, pagerOption, type WorkFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, isChatty, printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,7 +18,7 @@ interface AccessFlags extends WorkFlags, AllFlags {
   readonly where?: string;
 }
 
-/** The choice that the flags make; rejects contradictions before anything is read. */
+/** The choice of the flags; rejects contradictions before anything is read. */
 function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'view' | 'public' | 'who' | 'where'> {
   const declared = isOn(flags.declared, 'declared', env);
   const diff = isOn(flags.diff, 'diff', env);
@@ -37,7 +37,7 @@ function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'vie
   };
 }
 
-/** The organization to look at where no manifest names it. */
+/** The organization to read if no manifest names one. */
 async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<string> {
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     return (await import('../app/sandbox.ts')).SANDBOX_ORGANIZATION;
@@ -54,7 +54,7 @@ async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<s
   return await successOf(found, flags, terminal);
 }
 
-/** The manifest. What is live can be shown without one: a security review starts in an empty folder. */
+/** The manifest. The live view needs none, so that a security review can start in an empty folder. */
 async function manifestFor(
   flags: AccessFlags,
   { view }: Pick<AccessInput, 'view'>,
@@ -68,7 +68,7 @@ async function manifestFor(
   const { emptyManifest } = await import('../../core/manifest/empty.ts');
   const organization = await organizationOf(flags, terminal);
   if (!isOn(flags.quiet, 'quiet', terminal.env)) {
-    terminal.err(`There is no manifest here: this is what is live in ${organization}.`);
+    terminal.err(`No manifest here: showing the live permissions of ${organization}.`);
   }
   return emptyManifest(organization);
 }
@@ -102,17 +102,17 @@ async function accessAll(flags: AccessFlags, terminal: Terminal): Promise<void> 
   await runAll({ command: 'access', flags, terminal, single, run: (own, at) => access(own, at, true) });
 }
 
-/** Adds `access`, which shows who may do what where, and why. */
+/** Adds `access`, which shows who has access to what, and why. */
 export function addAccessCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('access')
-    .description('Show who may do what where, and why, for security reviews')
+    .description('Audit permissions: who has which role where, and why')
     .addOption(switchOption('--declared', 'as it is once the manifest is applied, instead of live'))
     .addOption(switchOption('--diff', 'what changes for whom when the manifest is applied (exit code 2 if anything)'))
     .addOption(switchOption('--public', 'what people without an account can read, and the links by which they join'))
     .addOption(valueOption('--who <email>', 'only this person'))
     .addOption(valueOption('--where <address|title>', 'only this collection, space or site'));
-  addWorkFlags(addAllFlags(command), 'access', { terminal }).action((flags: AccessFlags) =>
+  addWorkFlags(addAllFlags(command.addOption(pagerOption())), 'access', { terminal }).action((flags: AccessFlags) =>
     flags.all === true ? accessAll(flags, terminal) : access(flags, terminal),
   );
 }

@@ -19,7 +19,7 @@ import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
 import { fleetRepositoryOf, loadFor, permissionFor, secretsPermitted, sourcesFor, withoutSecrets } from './work.ts';
 
-/** What chooses all environments instead of one. */
+/** Flags that select all environments instead of one. */
 export interface AllFlags extends FleetFlags {
   readonly failFast?: boolean;
   readonly changedSince?: string;
@@ -27,19 +27,22 @@ export interface AllFlags extends FleetFlags {
 
 type CommandFlags = WorkFlags & AllFlags;
 
-/** A command for all environments: what it runs in each, and which of its flags were passed that mean a single one. */
+/** A command to run in every environment, and its flags that only fit a single one. */
 export interface AllRun<F extends CommandFlags> {
   readonly command: string;
   readonly flags: F;
   readonly terminal: Terminal;
-  /** Flags that were passed and fit one environment only, as they are written. */
+  /** The passed flags that only fit a single environment, as typed. */
   readonly single: readonly (string | false)[];
-  /** Whether it asks in each environment, so that they run one after the other. */
+  /** Whether it prompts in each environment, so that they must run one after the other. */
   readonly asks?: boolean;
   readonly run: (flags: F, terminal: Terminal) => Promise<void>;
 }
 
-/** Lets a command run only what a pull request changes. Not for `drift` and `apply`: what changed elsewhere, or failed before, would be left out. */
+/**
+ * Limits a command to the environments that a pull request changes. Not for `drift` and `apply`, which would miss changes made elsewhere
+ * and earlier failures.
+ */
 export function changedSinceOption(): Option {
   return valueOption(
     '--changed-since <ref>',
@@ -47,14 +50,14 @@ export function changedSinceOption(): Option {
   );
 }
 
-/** Adds the flags that choose all environments. */
+/** Adds the flags that select all environments. */
 export function addAllFlags(command: Command): Command {
   return addFleetFlags(command).addOption(
     switchOption('--fail-fast', 'with --all, stop after the first environment that fails'),
   );
 }
 
-/** Refuses what means one environment. A consent is one too: it is for a plan that somebody has read. */
+/** Rejects flags that only fit one environment. A consent is one too: it is for a plan that somebody reviewed. */
 function refuseSingle<F extends CommandFlags>({ command, flags, single }: AllRun<F>): void {
   const ledger = flags.ledger?.startsWith('file:') === true && '--ledger file:PATH';
   const passed = [flags.environment !== undefined && '-e (COLOPHON_ENVIRONMENT)', ledger, ...single].filter(
@@ -74,7 +77,7 @@ function refuseSingle<F extends CommandFlags>({ command, flags, single }: AllRun
   }
 }
 
-/** One setting for all environments would apply each of them to the same organization. */
+/** One organization setting would apply every environment to the same organization. */
 function refuseOrganization(count: number, flags: CommandFlags, { env }: Terminal): void {
   if (count > 1 && organizationIn(env) !== undefined && !isOn(flags.sandbox, 'sandbox', env)) {
     throw usage(
@@ -83,7 +86,7 @@ function refuseOrganization(count: number, flags: CommandFlags, { env }: Termina
   }
 }
 
-/** Those that changed since the commit that the flags name. */
+/** The environments that changed since the commit in the flags. */
 async function touchedOf(
   names: readonly string[],
   flags: CommandFlags,
@@ -97,7 +100,7 @@ async function touchedOf(
   });
 }
 
-/** What the environments of a run have in common. */
+/** State shared by the environments of a run. */
 interface Common {
   readonly environments: Set<string>;
   readonly organizations: Map<string, string>;
@@ -112,19 +115,19 @@ function concurrencyOf<F extends CommandFlags>({ flags, asks = false }: AllRun<F
 }
 
 /** Everything that is known before the first environment runs. */
-interface Ready {
+export interface Ready {
   readonly names: readonly string[];
-  /** Also those of other shards. */
+  /** Including those of other shards. */
   readonly all: readonly string[];
-  /** Of those that were read. */
+  /** The organizations of the environments that were read. */
   readonly organizations: ReadonlyMap<string, string>;
-  /** How many others did not change. */
+  /** The number of environments that did not change. */
   readonly untouched: number;
-  /** Prints no secret of any environment: what is secret in one may stand in the open in another. */
+  /** Redacts the secrets of all environments: a secret of one may be plain text in another. */
   readonly terminal: Terminal;
 }
 
-/** Reads all environments, or ends the command with what is wrong with all of them. */
+/** Reads all environments, or ends the command with all of their problems. */
 async function prepare<F extends CommandFlags>(
   all: AllRun<F>,
   outer: Terminal,
@@ -158,7 +161,7 @@ async function prepare<F extends CommandFlags>(
   };
 }
 
-/** Runs a command in many environments, some at once. */
+/** Runs a command in many environments, some of them concurrently. */
 class Runs<F extends CommandFlags> {
   readonly #all: AllRun<F>;
   readonly #ready: Ready;
@@ -166,7 +169,7 @@ class Runs<F extends CommandFlags> {
   readonly #runs: EnvironmentRun[] = [];
   readonly #results: (Result | undefined)[] = [];
   readonly #codes: ExitCode[] = [];
-  /** Until the first apply begins, the process can end at once; from then on, only between changes and environments. */
+  /** Until the first apply begins, the process can end at once; after that, only between changes and environments. */
   #ending: AbortSignal | undefined;
   #stopped: string | undefined;
 
@@ -183,7 +186,7 @@ class Runs<F extends CommandFlags> {
     return this.#ending;
   };
 
-  /** Why no further environment is run; undefined to go on. */
+  /** The reason to run no further environment; undefined to continue. */
   #reasonToStop(code: ExitCode): string | undefined {
     if (code === EXIT.interrupted || this.#ending?.aborted === true) {
       return 'not run: interrupted';
@@ -241,11 +244,12 @@ class Runs<F extends CommandFlags> {
   }
 }
 
-/** Runs a command in every environment that the manifest declares, and ends with the worst code. */
-export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<void> {
-  const { command, flags, terminal: given } = all;
-  refuseSingle(all);
-  readTargets(flags.outputTo, formatsOf('runs'));
+/** Reads all environments, passes them to a function, and closes what they shared. */
+export async function withFleet<F extends CommandFlags, T>(
+  all: AllRun<F>,
+  use: (ready: Ready) => Promise<T>,
+): Promise<T> {
+  const { flags, terminal: given } = all;
   const { createLines } = await import('../../core/client/index.ts');
   const lines = createLines();
   const common: Common = {
@@ -261,9 +265,19 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
     lines,
     concurrency: concurrencyOf(all),
   };
-  const outer: Terminal = { ...given, fleet };
   try {
-    const ready = await prepare(all, outer, common);
+    return await use(await prepare(all, { ...given, fleet }, common));
+  } finally {
+    await lines.close();
+  }
+}
+
+/** Runs a command in every environment of the manifest and ends with the worst exit code. */
+export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<void> {
+  const { command, flags } = all;
+  refuseSingle(all);
+  readTargets(flags.outputTo, formatsOf('runs'));
+  await withFleet(all, async (ready) => {
     const { runs, results, exitCode } = await new Runs(all, ready).run();
     if (flags.output === 'text') {
       ready.terminal.out('');
@@ -275,7 +289,5 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
     if (exitCode !== EXIT.done) {
       throw new Exit(exitCode);
     }
-  } finally {
-    await lines.close();
-  }
+  });
 }

@@ -9,7 +9,7 @@ import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
 
-/** What the command uses of the process. */
+/** The part of the terminal that the command uses. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
 
 interface Flags extends ReadOnlyFlags {
@@ -45,7 +45,7 @@ async function readData(data: string | undefined, input: ApiTerminal['input']): 
   }
 }
 
-/** Queries of the path and of `--query` together; a name that comes twice keeps both values. */
+/** Joins the queries of the path and of `--query`; a repeated name keeps all of its values. */
 function readQuery(search: string, pairs: readonly string[]): Query {
   const query: Record<string, string[]> = {};
   const add = (name: string, value: string): void => {
@@ -117,7 +117,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   if (path.includes('://')) {
     throw usage('pass the path only; --base-url sets the address of the API');
   }
-  // A path that matches no operation may still hold the id of an invite, which is a secret.
+  // A path that matches no operation may still contain the id of an invite, which is a secret.
   const shown = client.createRedactor().redact(printable(path));
   const route = found(client.routeOf(method, path), method, shown);
   const operation = contract.OPERATIONS[route.id];
@@ -146,7 +146,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     proxies: readProxies(env),
     hints: SETTING_HINTS,
   });
-  // The user asked for the response, so its secrets stay in it; but no API has a reason to repeat a token.
+  // The user requested the response, so its secrets stay; but no API has a reason to repeat a token.
   const { redactKnown } = client.createRedactor({ tokens: tokensIn(env) });
   const withoutTokens = <T>(value: T): T => redacted(value, { redact: redactKnown });
   try {
@@ -168,7 +168,9 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   }
 }
 
-/** A single response is printed as it is; lists are checked against the contract, or they could be incomplete unnoticed. */
+/**
+ * A single response is printed as it is; lists are checked against the contract, because otherwise they could be incomplete without notice.
+ */
 function open({ createClient }: ClientModule, options: Parameters<ClientModule['createClient']>[0]): Client {
   try {
     return createClient(options);

@@ -6,10 +6,8 @@ import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { confirmed } from './confirm.ts';
 import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
 import {
-  addManifestFlags,
-  addOutputFlags,
   addSelectFlags,
-  addServiceFlags,
+  addWorkFlags,
   type ReadOnlyFlags,
   readOnlyOption,
   refuseReadOnly,
@@ -62,7 +60,7 @@ interface Prepared {
   readonly close: () => Promise<void>;
 }
 
-/** A saved plan: applied as written, where it was planned for. The manifest only supplies the values that the plan hides. */
+/** A saved plan, applied as written and only at the place it was planned for. The manifest only supplies the values that the plan hides. */
 async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
     throw usage(
@@ -105,7 +103,7 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
   };
 }
 
-/** Plans with what is open already, which is closed in the end. */
+/** Plans with an open connection and ledger, and closes them at the end. */
 export async function preparePlanned(work: Work, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   try {
     const plan = await planWork(work, flags);
@@ -118,7 +116,7 @@ export async function preparePlanned(work: Work, flags: ApplyFlags, outer: Termi
           ...(await settingsOf(flags, outer)),
           plan,
           manifest: work.manifest,
-          // From here on the progress of the apply is shown.
+          // From here on, the progress of the apply is shown instead.
           service: { ...work.service, onRequest: undefined },
           ledger: work.ledger,
           signal,
@@ -132,7 +130,7 @@ export async function preparePlanned(work: Work, flags: ApplyFlags, outer: Termi
   }
 }
 
-/** The name of this run in the lock and in the history of the ledger; in a pipeline with its URL. */
+/** The name of this run in the lock and the history of the ledger; in a pipeline, with its URL. */
 async function commandOf({ env }: Terminal, { destroy }: ChangeFlags): Promise<string> {
   const { originOf } = await import('../host/detect.ts');
   const { runUrl } = originOf(env, undefined);
@@ -163,7 +161,7 @@ async function apply(
   });
 }
 
-/** Shows a plan, asks, does what it says, and closes what was opened for it. */
+/** Shows a plan, asks for confirmation, applies it, and closes what was opened for it. */
 export async function applyPlanned(
   prepared: Prepared,
   flags: ApplyFlags,
@@ -180,7 +178,7 @@ export async function applyPlanned(
   const { plan, terminal } = prepared;
   try {
     const nothing = isEmpty(plan);
-    // A variable that is left over in a shell must not stand for the typed name of a destroy.
+    // A variable left over in a shell must not replace the typed name that a destroy requires.
     const isApproved = isOn(flags.autoApprove, 'auto-approve', flags.destroy === true ? {} : terminal.env);
     const approved = isApproved || saved || nothing;
     const chatty = isChatty(flags, terminal);
@@ -204,7 +202,7 @@ export async function applyPlanned(
     );
     const report = await prepared.run(signal, progress.onEvent).finally(() => progress.end());
     const { requests } = report;
-    // What is not asked for never reaches a report.
+    // Sensitive outputs never reach a report unless requested.
     const outputs = report.outputs.map(({ value, ...output }) =>
       output.sensitive && !isOn(flags.showLinks, 'show-links', terminal.env) ? output : { ...output, value },
     );
@@ -245,7 +243,7 @@ async function applyAll(
   });
 }
 
-/** The first guard that blocks the plan; then there is nothing to confirm. */
+/** The first guard that blocks the plan, in which case there is nothing to confirm. */
 function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   if (flags.onGuard === 'skip') {
     return undefined;
@@ -277,8 +275,9 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
     switchOption('--show-links', 'Print the URLs of share links, which open a site to anyone who has them'),
   );
   addNotifyFlags(command, 'if the apply fails or is blocked');
-  addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
-  addOutputFlags(command, 'apply', { terminal }).action((file: string | undefined, flags: ApplyFlags, self: Command) =>
-    (flags.all === true ? applyAll : apply)(file, flags, { applyArguments: argumentsForApply(self, file), terminal }),
+  const own = (flagged: Command): Command => addAllFlags(addSelectFlags(flagged));
+  addWorkFlags(command, 'apply', { terminal, own }).action(
+    (file: string | undefined, flags: ApplyFlags, self: Command) =>
+      (flags.all === true ? applyAll : apply)(file, flags, { applyArguments: argumentsForApply(self, file), terminal }),
   );
 }

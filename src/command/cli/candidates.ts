@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** A word that fits at the cursor. */
+/** A word that can be inserted at the cursor. */
 export interface Candidate {
   readonly value: string;
   readonly description: string;
@@ -8,13 +8,13 @@ export interface Candidate {
 
 export interface Candidates {
   readonly items: readonly Candidate[];
-  /** Whether file names fit as well. */
+  /** Whether file names are candidates as well. */
   readonly files: boolean;
 }
 
 const NOTHING: Candidates = { items: [], files: false };
 
-/** Names for arguments that have no fixed choices, by command and argument. */
+/** Names for arguments without fixed choices, by command and argument. */
 export type NamesOf = (command: string, argument: string) => Promise<readonly Candidate[]>;
 
 function optionOf(command: Command, word: string): Option | undefined {
@@ -30,7 +30,7 @@ function starting(items: readonly Candidate[], start: string): readonly Candidat
   return items.filter(({ value }) => value.startsWith(start));
 }
 
-/** The values of an option; the shell keeps what precedes them, as in `--output=`. */
+/** The values of an option; the shell keeps the part before them, such as `--output=`. */
 function valuesOf(option: Option, start: string): Candidates {
   const choices = (option.argChoices ?? []).map((value) => ({ value, description: '' }));
   return {
@@ -73,14 +73,14 @@ async function argumentsOf(
   return { items: starting(items, start), files: items.length === 0 && /file|path/.test(argument.name()) };
 }
 
-/** Bash splits words at `=`, so that the value is a word of its own. */
+/** Bash splits words at `=`, which makes the value a separate word. */
 function withoutEquals(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) =>
     word !== '=' || !words[index - 1]?.startsWith('-') ? [word] : index === words.length - 1 ? [''] : [],
   );
 }
 
-/** The words that fit at the end of a command line; the last of the given words is still being typed. */
+/** The candidates for the end of a command line, whose last word is still being typed. */
 export async function candidatesFor(program: Command, given: readonly string[], namesOf: NamesOf): Promise<Candidates> {
   const words = withoutEquals(given);
   const start = words.at(-1) ?? '';

@@ -14,12 +14,12 @@ import type { WorkFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 import { loadFor, repositoryOf, sourcesFor } from './work.ts';
 
-/** Whether an environment is declared otherwise than before, now that it was loaded. */
+/** Whether the declaration of an environment changed, compared with its manifest as loaded now. */
 export type IsTouched = (environment: string, now: Outcome<Manifest>) => Promise<boolean>;
 
 type SinceFlags = WorkFlags & { readonly changedSince?: string };
 
-/** Everything of a manifest that a command can notice: not its comments, its lines, and the variables that nothing uses. */
+/** Everything in a manifest that affects a command: not its comments, line numbers or unused variables. */
 function declarationIn({ workspace, profile, lint, assertions }: Manifest): string {
   const { resources, collections, ...others } = workspace;
   return canonicalJson({
@@ -32,7 +32,7 @@ function declarationIn({ workspace, profile, lint, assertions }: Manifest): stri
   });
 }
 
-/** Where the branch of the checkout began: what was committed to the other one since is not its change. */
+/** The merge base with the checkout's branch: later commits on the other branch are not its changes. */
 async function startOf(ref: string, repository: Repository): Promise<string> {
   const [commit, head] = await Promise.all([repository.commitOf(ref), repository.head()]);
   if (commit === undefined || head === undefined) {
@@ -47,7 +47,7 @@ async function startOf(ref: string, repository: Repository): Promise<string> {
   return start;
 }
 
-/** The files that the flags choose, as they were in another checkout of the repository. */
+/** The files that the flags select, in another checkout of the repository. */
 function sourcesIn(folder: string, flags: SinceFlags, { terminal, root }: { terminal: Terminal; root: string }) {
   const moved = (path: string): string => {
     const real = realOrGiven(path);
@@ -60,19 +60,19 @@ function sourcesIn(folder: string, flags: SinceFlags, { terminal, root }: { term
   return sourcesFor({ file: paths }, { ...terminal, cwd: moved(terminal.cwd) });
 }
 
-/** Finds the environments that changed since a commit, by loading them from its files as well. */
+/** Detects environments that changed since a commit by loading them from its files as well. */
 function comparedWith(past: () => Promise<Sources>, flags: SinceFlags, terminal: Terminal): IsTouched {
   return async (environment, now) => {
     if (!now.ok || terminal.fleet === undefined) {
       return true;
     }
     const then = await loadFor({ ...flags, environment }, { ...terminal, fleet: { ...terminal.fleet, sources: past } });
-    // One that did not exist, or was invalid, was never planned as it is now.
+    // An environment that did not exist or was invalid was never planned as it is now.
     return !then.ok || declarationIn(then.value) !== declarationIn(now.value);
   };
 }
 
-/** Does something that needs to know which environments changed since the commit that the flags name: all, without one. */
+/** Runs a function with a check for environments that changed since the commit in the flags; without the flag, all count as changed. */
 export async function withChangedSince<T>(
   flags: SinceFlags,
   terminal: Terminal,

@@ -5,7 +5,7 @@ import { defined } from '../../base/defined.ts';
 import { readProxies } from '../../base/proxy.ts';
 import type { HostChoice, Origin, Surroundings } from '../host/detect.ts';
 import type { Host, HostError, HostName } from '../host/types.ts';
-import type { Delivery } from '../report/delivery.ts';
+import type { Delivery } from '../report/results.ts';
 import { EXIT, Exit } from './exit.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
@@ -14,7 +14,7 @@ import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { withoutSecrets } from './work.ts';
 
-/** Flags that choose the host of the repository. */
+/** Flags that select the host of the repository. */
 export interface HostFlags extends OutputFlags {
   readonly file?: string;
   readonly host?: HostName;
@@ -25,7 +25,7 @@ export interface HostFlags extends OutputFlags {
   readonly retries?: number;
 }
 
-/** Adds the flags that choose the host. Two have no variable: COLOPHON_FILE is the manifest, COLOPHON_HOST an address. */
+/** Adds the flags that select the host. Two have no variable: COLOPHON_FILE is the manifest, COLOPHON_HOST an address. */
 export function addHostFlags(command: Command): Command {
   return command
     .addOption(new Option('--file <file>', 'write the Markdown to a file instead of sending it'))
@@ -44,10 +44,10 @@ export function addHostFlags(command: Command): Command {
     .addOption(valueOption('--retries <n>', 'how often to retry a request').argParser(wholeNumber(0, 20)));
 }
 
-/** More than any event has. */
+/** Larger than any event. */
 const LARGEST_EVENT = 50_000_000;
 
-/** The event file of the runner; undefined where it cannot be read. */
+/** The event file of the runner; undefined if it cannot be read. */
 async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
   const path = env['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '') {
@@ -62,17 +62,17 @@ async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
   }
 }
 
-/** What a command needs to know of the pipeline it runs in. */
+/** The pipeline that a command runs in. */
 export interface Pipeline {
-  /** Messages without tokens. */
+  /** Redacts tokens. */
   readonly terminal: Terminal;
   readonly origin: Origin;
   readonly event: string | undefined;
-  /** Texts and everything that holds texts, without tokens. */
+  /** Redacts tokens in a text, or in all texts of a value. */
   readonly redacted: <T>(value: T) => T;
 }
 
-/** Reads the variables and the event of the pipeline. Its terminal prints no token. */
+/** Reads the variables and the event of the pipeline. Its terminal redacts tokens. */
 export async function openPipeline(outer: Terminal): Promise<Pipeline> {
   const { originOf } = await import('../host/detect.ts');
   const terminal = await withoutSecrets(outer, []);
@@ -85,7 +85,7 @@ export async function openPipeline(outer: Terminal): Promise<Pipeline> {
   };
 }
 
-/** What to do about a failure. */
+/** The remedy for a failure. */
 function adviceOn(
   { failure, message }: HostError,
   { host, jobToken }: Surroundings,
@@ -115,7 +115,7 @@ function adviceOn(
   return failure === 'limited' ? ' Try again later.' : '';
 }
 
-/** Opens the host and calls `work` with it; a failure ends the command. */
+/** Connects to the host and calls `work` with it; a failure ends the command. */
 export async function withHost<T>(
   {
     flags,
@@ -159,7 +159,7 @@ export async function withHost<T>(
   }
 }
 
-/** Prints the URL of the comment or issue to stdout, and what was done to stderr. */
+/** Prints the URL of the comment or issue to stdout, and the action to stderr. */
 export async function report(delivery: Delivery, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const isText = flags.output === 'text';
   if (isText && !isOn(flags.quiet, 'quiet', terminal.env)) {

@@ -30,13 +30,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
   none: 'No changes, and no comment to update.',
 };
 
-/** The consents, from the flag or, as for every command, from its variable. */
+/** The consents, from the flag or, as in every command, from its variable. */
 function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string[] {
   const consents = (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
   return allow.length > 0 ? allow : consents.filter((consent) => consent !== '');
 }
 
-/** The text of a comment, its marker, and whether it says that nothing changes. */
+/** The text of a comment, its marker, and whether it reports no changes. */
 interface Body {
   readonly body: string;
   readonly marker: string;
@@ -46,7 +46,7 @@ interface Body {
 /** The comment about the plan of one environment. */
 async function bodyOfOne(file: string, flags: CommentFlags, { terminal, origin, redacted }: Pipeline): Promise<Body> {
   const { markerOf, renderPlanComment } = await import('../report/comment.ts');
-  // A plan holds no secrets, but a title in it may hold a token of this pipeline.
+  // A plan contains no secrets, but a title in it may contain a token of this pipeline.
   const plan: Plan = redacted(await readPlan(file, flags, { terminal }));
   const marker = markerOf('plan', { ...plan, key: flags.marker });
   const body = renderPlanComment(plan, { ...origin, marker, allow: consentsOf(flags, terminal) });
@@ -95,7 +95,7 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
   await report({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
-/** Adds `comment`, which keeps one comment with the plan on a pull request. */
+/** Adds `comment`, which maintains one comment with the plan on a pull request. */
 export function addCommentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('comment')
@@ -110,7 +110,7 @@ export function addCommentCommand(program: Command, terminal: Terminal): void {
         wholeNumber(1, 999_999_999),
       ),
     )
-    .addOption(switchOption('--skip-no-changes', 'create no comment while there are no changes'))
+    .addOption(switchOption('--skip-no-changes', 'do not create a comment if there are no changes'))
     .addOption(
       new Option('--allow <consent>', 'show changes with this consent as allowed; repeatable')
         .argParser(repeated)

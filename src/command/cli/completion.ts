@@ -12,8 +12,8 @@ const FILES_FIT = ':0';
 const NOTHING_ELSE = ':4';
 
 /**
- * The script of the library for bash needs another package, cannot be read twice, never offers files and evaluates what
- * was typed; this one does without all that.
+ * The library's script for bash needs another package, cannot be loaded twice, never completes files and evaluates the typed text; this one
+ * has none of these problems.
  */
 const BASH = `# bash completion for colophon
 _colophon() {
@@ -32,8 +32,8 @@ _colophon() {
 complete -F _colophon colophon`;
 
 /**
- * Asks the hidden command, as the others do. PowerShell passes no empty argument to a program, so that a word that was not
- * begun yet is an empty text in quotes.
+ * Calls the hidden command, as the other scripts do. PowerShell passes no empty argument to a program, so an empty last word is passed as
+ * an empty quoted text.
  */
 const POWERSHELL = `# PowerShell completion for colophon
 Register-ArgumentCompleter -Native -CommandName 'colophon' -ScriptBlock {
@@ -83,7 +83,7 @@ async function printScript(shell: Shell, terminal: Terminal): Promise<void> {
 
 const NO_FLAGS = { file: [], var: [], allowEnv: [], secretEnv: [], parallelism: 1 } as const;
 
-/** The addresses that the manifest here declares. What is wrong with it is no matter for a shell that completes. */
+/** The addresses in the current manifest. Its problems are ignored during completion. */
 async function declaredAddresses(terminal: Terminal): Promise<readonly Candidate[]> {
   const { loadFor } = await import('./work.ts');
   const loaded = await loadFor(NO_FLAGS, terminal);
@@ -92,7 +92,7 @@ async function declaredAddresses(terminal: Terminal): Promise<readonly Candidate
     : [];
 }
 
-/** The addresses that the ledger here has. */
+/** The addresses in the current ledger. */
 async function recordedAddresses(terminal: Terminal): Promise<readonly Candidate[]> {
   const { chooseFor, repositoryOf } = await import('./work.ts');
   const environment = terminal.env['COLOPHON_ENVIRONMENT'] ?? DEFAULT_ENVIRONMENT;
@@ -102,12 +102,12 @@ async function recordedAddresses(terminal: Terminal): Promise<readonly Candidate
   return loaded.ok ? [...loaded.value.entries].map(([value, { kind }]) => ({ value, description: kind })) : [];
 }
 
-/** Shells insert a candidate as it is, and Enter would run what is in it: keys come from the checkout. */
+/** Shells insert a candidate as it is, and Enter would run its content. Keys come from the checkout, so only plain words are safe. */
 function offerable(found: readonly Candidate[]): readonly Candidate[] {
   return found.filter(({ value }) => isPlainWord(value));
 }
 
-/** What can stand where a command wants an address; nothing for other arguments. */
+/** The candidates for an address argument; none for other arguments. */
 async function addressNames(command: string, argument: string, terminal: Terminal): Promise<readonly Candidate[]> {
   try {
     if ((command === 'import' || command === 'restore') && argument === 'address') {
@@ -121,7 +121,7 @@ async function addressNames(command: string, argument: string, terminal: Termina
   }
 }
 
-/** Names that are only known once much is loaded. */
+/** Names that take long to load. */
 async function namesOf(command: string, argument: string, terminal: Terminal): Promise<readonly Candidate[]> {
   if (command === 'explain' && argument === 'topic') {
     const { allTopics } = await import('./topics.ts');
@@ -149,7 +149,7 @@ async function complete(words: readonly string[], program: Command, terminal: Te
   terminal.out(files ? FILES_FIT : NOTHING_ELSE);
 }
 
-/** Adds `completion`, which prints a script for a shell, and the hidden command that the script asks. */
+/** Adds `completion`, which prints a script for a shell, and the hidden command that the script calls. */
 export function addCompletionCommand(program: Command, terminal: Terminal): void {
   program
     .command('completion')

@@ -5,20 +5,20 @@ import type { Terminal } from './terminal.ts';
 
 interface Question {
   readonly question: string;
-  /** What to do without a terminal to ask on. */
+  /** What to do if there is no terminal to confirm on. */
   readonly advice: string;
   /** What did not happen without a yes, such as "nothing was applied". */
   readonly unchanged: string;
 }
 
-/** Ends the command where there is no terminal to confirm on. */
+/** Ends the command if there is no terminal to confirm on. */
 function needTerminal({ interactive }: Terminal, { advice }: Question): void {
   if (!interactive.input || !interactive.err) {
     throw usage(`no terminal to confirm on: ${advice}`);
   }
 }
 
-/** Ends the command unless the answer is yes. Without an answer, as after Ctrl-C, it counts as interrupted. */
+/** Ends the command unless the answer is yes. No answer, for example after Ctrl-C, counts as interrupted. */
 function needYes(isYes: boolean | undefined, { unchanged }: Question, declined = 'declined'): void {
   if (isYes === undefined) {
     throw new Exit(EXIT.interrupted, `interrupted: ${unchanged}`);
@@ -28,7 +28,7 @@ function needYes(isYes: boolean | undefined, { unchanged }: Question, declined =
   }
 }
 
-/** Asks whether to go on, and ends the command unless the answer is yes. */
+/** Asks whether to continue, and ends the command unless the answer is yes. */
 export async function confirmed(terminal: Terminal, asked: Question): Promise<void> {
   needTerminal(terminal, asked);
   needYes(await isConfirmed(terminal, asked.question), asked);
@@ -44,7 +44,7 @@ async function isConfirmed({ ask }: Terminal, question: string): Promise<boolean
   return isCancel(answer) ? undefined : answer;
 }
 
-/** Asks for a name to be typed, and ends the command unless it is exactly that. */
+/** Asks the user to type a name, and ends the command unless it matches exactly. */
 export async function confirmedByName(
   terminal: Terminal,
   { name, ...asked }: Question & { readonly name: string },
@@ -62,8 +62,8 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
 }
 
 /**
- * Shows what a command is about to do. With `--dry-run` that is its result. Else the result comes later: a person sees the
- * preview as text before the question, and a program that reads JSON gets one document.
+ * Previews what a command does. With `--dry-run`, the preview is its result. Otherwise the result follows: a person sees the preview as
+ * text before the prompt, and a program that reads JSON gets one document.
  */
 export async function previewed<
   Flags extends OutputFlags & { readonly autoApprove?: boolean; readonly dryRun?: boolean },

@@ -15,7 +15,7 @@ import { renderDriftText } from '../report/drift/drift.ts';
 import { consentsFor } from '../report/plan/consent.ts';
 import { renderPlanText } from '../report/plan/text.ts';
 
-/** What `npm start` shows: plan a workspace, apply it, change it by hand, detect the drift, repair it; all in this process. */
+/** The demonstration of `npm start`: plan a workspace, apply it, change it by hand, detect the drift, repair it; all in this process. */
 async function demo(): Promise<void> {
   const colour = process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '';
   const width = Math.max(60, Math.min(process.stdout.columns ?? 100, 110));
@@ -104,7 +104,7 @@ async function demo(): Promise<void> {
   }
 }
 
-// The reader may have seen enough (`npm start | head`).
+// The reader may close the pipe early (`npm start | head`).
 process.stdout.on('error', () => process.exit(0));
 
 void demo();

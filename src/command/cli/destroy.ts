@@ -4,14 +4,7 @@ import { safe } from '../report/text.ts';
 import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
 import { confirmedByName } from './confirm.ts';
 import { usage } from './exit.ts';
-import {
-  addDeleteFlags,
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  readOnlyOption,
-  refuseReadOnly,
-} from './flags.ts';
+import { addDeleteFlags, addWorkFlags, readOnlyOption, refuseReadOnly } from './flags.ts';
 import { isOn, valueOption } from './options.ts';
 import { refuse } from './output.ts';
 import { argumentsForApply } from './plan.ts';
@@ -59,12 +52,11 @@ export function addDestroyCommand(program: Command, terminal: Terminal): void {
     .addOption(readOnlyOption())
     .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
     .addOption(
-      valueOption('--on-error <mode>', 'after a failure, go on with what does not depend on it, or stop')
+      valueOption('--on-error <mode>', 'after a failure, continue with independent changes, or stop')
         .choices(['continue', 'stop'])
         .default('continue'),
     );
-  addDeleteFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, 'apply', { terminal }).action((flags: DestroyFlags, self: Command) =>
+  addWorkFlags(command, 'apply', { terminal, own: addDeleteFlags }).action((flags: DestroyFlags, self: Command) =>
     destroy(flags, self, terminal),
   );
 }

@@ -1,19 +1,16 @@
 import type { Command } from 'commander';
+import { success } from '../../core/diagnostics/diagnostic.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addWorkFlags, type WorkFlags } from './flags.ts';
-import { isOn } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn } from './token.ts';
-import { chooseFor, loadFor, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
+import { chooseFor, loadFor, repositoryOf, serviceOf, withoutSecrets, withSandbox } from './work.ts';
 
 async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
   const app = await import('../app/doctor.ts');
   const { createMemoryLedger } = await import('../../core/ledger/memory-ledger.ts');
-  const { startSandbox } = await import('../app/sandbox.ts');
-  const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
-  const sandbox = isSandbox ? await startSandbox({ resources: [], profile: flags.profile }) : undefined;
-  try {
+  await withSandbox(flags, outer, async (sandbox) => {
     const loaded = await loadFor(flags, outer);
     const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);
     const checks = await app.doctor({
@@ -21,9 +18,9 @@ async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
       organization: sandbox?.organization ?? organizationIn(outer.env),
       load: async () => loaded,
       ledger: async (environment) =>
-        isSandbox
-          ? { ok: true, value: createMemoryLedger(), diagnostics: [] }
-          : await chooseFor(flags, terminal, { environment, repository: repositoryOf(flags, terminal) }),
+        sandbox === undefined
+          ? await chooseFor(flags, terminal, { environment, repository: repositoryOf(flags, terminal) })
+          : success(createMemoryLedger()),
       nodeVersion: process.versions.node,
       env: outer.env,
     });
@@ -32,9 +29,7 @@ async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
     if (failed.length > 0) {
       throw new Exit(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
     }
-  } finally {
-    await sandbox?.close();
-  }
+  });
 }
 
 /** Adds `doctor`, which checks everything that a plan needs. */

@@ -4,15 +4,7 @@ import type { ShownAcceptance } from '../report/acceptance.ts';
 import { addAllFlags } from './all.ts';
 import type { DriftFlags } from './drift/check.ts';
 import { EXIT, Exit } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  addTargetFlags,
-  addWorkFlags,
-  repeatable,
-  type WorkFlags,
-} from './flags.ts';
+import { addTargetFlags, addWorkFlags, pagerOption, repeatable, type WorkFlags } from './flags.ts';
 import { addNotifyFlags } from './notify.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, successOf } from './output.ts';
@@ -82,10 +74,11 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     .addOption(
       switchOption('--missing-pages', 'report the ten pages that visitors miss most, each with a proposal or none'),
     )
-    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'));
+    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, even if the check fails'))
+    .addOption(pagerOption());
   addNotifyFlags(command, 'on drift, or if the check fails', 'drift');
-  addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
-  addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
+  const own = (flagged: Command): Command => addAllFlags(addTargetFlags(flagged));
+  addWorkFlags(command, 'drift', { terminal, own }).action(async (flags: DriftFlags) => {
     const { checkAllDrift, checkDrift } = await import('./drift/check.ts');
     await (flags.all === true ? checkAllDrift(flags, terminal) : checkDrift(flags, terminal));
   });

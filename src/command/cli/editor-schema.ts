@@ -10,13 +10,13 @@ const COPY = '.colophon/workspace.schema.json';
 
 /** Where editors find the JSON Schema of a manifest. */
 export interface EditorSchema {
-  /** For the modeline, from the folder of the manifest. */
+  /** The path for the modeline, relative to the manifest's folder. */
   readonly path: string;
-  /** The copy that has to be written for it, from the same folder; undefined if there is nothing to write. */
+  /** The copy to write for it, relative to the same folder; undefined if none is needed. */
   readonly copy?: { readonly path: string; readonly text: () => Promise<string> };
 }
 
-/** The folders that a manifest shares with others of its project, nearest first. */
+/** The folders that a manifest shares with the rest of its project, nearest first. */
 function foldersOf(folder: string, cwd: string): readonly string[] {
   const top = repositoryRootOf(folder) ?? (`${folder}${sep}`.startsWith(`${cwd}${sep}`) ? cwd : folder);
   const found = [folder];
@@ -28,8 +28,8 @@ function foldersOf(folder: string, cwd: string): readonly string[] {
 }
 
 /**
- * The schema for a manifest in `folder`: the one of the installed package, else a copy. `init` and `export` write the same
- * modeline for the same folder.
+ * The schema for a manifest in `folder`: that of the installed package, otherwise a copy. `init` and `export` write the same modeline for
+ * the same folder.
  */
 export function editorSchemaFor(folder: string, cwd: string): EditorSchema {
   const folders = foldersOf(folder, cwd);
@@ -44,7 +44,7 @@ export function editorSchemaFor(folder: string, cwd: string): EditorSchema {
   return { path: `./${COPY}`, copy: { path: COPY, text } };
 }
 
-/** Writes the copy where one is needed; gives its path. One that another command wrote meanwhile is as good. */
+/** Writes the copy if one is needed and returns its path. A copy that another command wrote meanwhile is as good. */
 export async function writeCopy({ copy }: EditorSchema, folder: string): Promise<string | undefined> {
   if (copy === undefined) {
     return undefined;

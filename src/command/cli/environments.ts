@@ -17,7 +17,7 @@ interface EnvironmentsFlags {
   readonly expect?: readonly string[];
 }
 
-/** Names of environments with commas between them, as flags take them. */
+/** Reads comma-separated names of environments. */
 export function readEnvironmentNames(text: string): readonly string[] {
   const names = namesIn(text);
   const wrong = names.find((name) => !isEnvironmentName(name));
@@ -29,7 +29,7 @@ export function readEnvironmentNames(text: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** The environments of the manifest, or the end of the command with what is wrong with them. */
+/** The environments of the manifest; its problems end the command. */
 export async function readEnvironments(
   flags: Pick<EnvironmentsFlags, 'file' | 'output' | 'color'>,
   terminal: Terminal,
@@ -39,7 +39,7 @@ export async function readEnvironments(
   return await successOf(listed, { ...flags, outputTo: [] }, terminal, EXIT.invalid);
 }
 
-/** A pipeline with a fixed list would never run an environment that it does not name. */
+/** A pipeline with a fixed list would never run an environment that is not in the list. */
 function refuseOthers(declared: readonly DeclaredEnvironment[], expected: readonly string[]): void {
   const names = declared.map(({ name }) => name);
   const missing = names.filter((name) => !expected.includes(name));
@@ -57,7 +57,7 @@ function refuseOthers(declared: readonly DeclaredEnvironment[], expected: readon
   }
 }
 
-/** Two environments that read the same variable would end in the same organization. */
+/** Two environments that read the same variable would use the same organization. */
 async function refuseShared(declared: readonly DeclaredEnvironment[]): Promise<void> {
   const { organizationVariableOf } = await import('../report/environments.ts');
   const byVariable = new Map<string, string>();
@@ -76,7 +76,7 @@ async function refuseShared(declared: readonly DeclaredEnvironment[]): Promise<v
 
 async function environments(flags: EnvironmentsFlags, outer: Terminal): Promise<void> {
   const terminal = await withoutSecrets(outer, []);
-  // What is wrong with a manifest is no matrix: it has the formats of problems.
+  // The problems of a manifest are not a matrix: they have their own formats.
   const declared = await readEnvironments({ ...flags, output: flags.output === 'json' ? 'json' : 'text' }, terminal);
   if (flags.expect !== undefined) {
     refuseOthers(declared, flags.expect);
@@ -93,7 +93,7 @@ async function environments(flags: EnvironmentsFlags, outer: Terminal): Promise<
   await emit({ type: 'environments', environments: shown }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `environments`, which lists what a manifest declares, for people and for pipelines. */
+/** Adds `environments`, which lists the environments of a manifest, for people and for pipelines. */
 export function addEnvironmentsCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('environments', terminal.formats).map(({ name }) => name);
   const command = program
@@ -105,7 +105,7 @@ export function addEnvironmentsCommand(program: Command, terminal: Terminal): vo
         .default('text'),
     )
     .addOption(
-      // Without a variable: --expect of apply has one, with another meaning.
+      // Without a variable: that of --expect in apply has another meaning.
       new Option('--expect <names>', 'fail unless the manifest declares exactly these environments').argParser(
         readEnvironmentNames,
       ),

@@ -3,11 +3,11 @@ import { printableLines } from '../../base/text.ts';
 
 export { EXIT, type ExitCode, worstExit } from '../../base/exit-code.ts';
 
-/** Thrown by a command to end it: the message goes to stderr, the code to the shell. */
+/** Thrown by a command to end it, with a message for stderr and an exit code. */
 export class Exit extends Error {
   readonly code: ExitCode;
 
-  /** Without a message everything was printed already. */
+  /** An empty message means that everything was printed already. */
   constructor(code: ExitCode, message: string = '') {
     super(message);
     this.name = 'Exit';
@@ -15,7 +15,7 @@ export class Exit extends Error {
   }
 }
 
-/** Runs something, and says with which code it would end a command. */
+/** Runs a function and returns the exit code with which it would end a command. */
 export async function codeOf(
   work: () => Promise<void>,
 ): Promise<{ readonly code: ExitCode; readonly error?: unknown }> {
@@ -27,17 +27,17 @@ export async function codeOf(
   }
 }
 
-/** Ends a command that was not called right. */
+/** Ends a command that was called incorrectly. */
 export function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);
 }
 
-/** Ends a command that cannot do what it was asked for. */
+/** Ends a command that cannot do what was requested. */
 export function failure(message: string): Exit {
   return new Exit(EXIT.error, message);
 }
 
-/** The last words of a command. Messages may quote a file, a service or an error of another library, so nothing in them is acted on. */
+/** The final message of a command. It may quote a file, a service or a library's error, so control characters in it are escaped. */
 export function errorText(message: string): string {
   return `error: ${printableLines(message)}`;
 }

@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/nearest.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import { quoted } from '../report/text.ts';
 import { usage } from './exit.ts';
+import { pagerOption } from './flags.ts';
 import { valueOption } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,6 +11,7 @@ import type { Terminal } from './terminal.ts';
 interface ExplainFlags {
   readonly output: string;
   readonly color: boolean;
+  readonly pager?: boolean;
 }
 
 async function explain(words: readonly string[], flags: ExplainFlags, terminal: Terminal): Promise<void> {
@@ -26,7 +28,7 @@ async function explain(words: readonly string[], flags: ExplainFlags, terminal: 
   await emit({ type: 'topics', topics, all: word === '' }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `explain`, which documents the words of manifests, plans and messages. */
+/** Adds `explain`, which documents the terms in manifests, plans and messages. */
 export function addExplainCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('topics', terminal.formats).map(({ name }) => name);
   program
@@ -38,5 +40,6 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
     .addOption(new Option('--no-color', 'disable colors'))
+    .addOption(pagerOption())
     .action((words: readonly string[], flags: ExplainFlags) => explain(words, flags, terminal));
 }

@@ -3,10 +3,12 @@ import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { defined } from '../../base/defined.ts';
 import { systemReason } from '../../base/error-message.ts';
 import { didYouMean, listed } from '../../base/nearest.ts';
 import { installedSchema } from '../../base/package-name.ts';
 import { statIfThere } from '../../base/stat.ts';
+import { printable } from '../../base/text.ts';
 import { PRIVATE } from '../../core/ledger/files.ts';
 import type { ExportedFile } from '../../core/manifest/export/export.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
@@ -18,7 +20,7 @@ import { printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn } from './token.ts';
-import { loadFor, serviceOf, withoutSecrets } from './work.ts';
+import { loadFor, serviceOf, withoutSecrets, withSandbox, withWork } from './work.ts';
 
 interface ExportFlags extends ManifestFlags, ServiceFlags, AllFlags {
   readonly out?: string;
@@ -26,10 +28,12 @@ interface ExportFlags extends ManifestFlags, ServiceFlags, AllFlags {
   readonly only?: readonly string[];
   readonly force?: boolean;
   readonly portable?: boolean;
+  readonly unmanaged?: boolean;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
 }
 
-/** Where an export goes: to the output, into one file, or below a folder. */
+/** The destination of an export: stdout, a single file, or a folder. */
 interface Goal {
   readonly layout: 'file' | 'folder';
   readonly absolute?: string;
@@ -57,7 +61,7 @@ function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
   return { layout: chosen, absolute, isFolder: named || chosen === 'folder' };
 }
 
-/** The schema for editors, seen from the folder of the export. A copy is written only inside the current folder. */
+/** The schema for editors, relative to the folder of the export. A copy is written only inside the current folder. */
 function schemaFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): EditorSchema & { readonly folder: string } {
   const folder = absolute === undefined ? cwd : below ? absolute : dirname(absolute);
   const schema = editorSchemaFor(folder, cwd);
@@ -100,7 +104,7 @@ async function writeFiles(
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      // A workspace holds private data, such as members; plans get the same mode.
+      // A workspace contains private data, such as members; plans have the same mode.
       await writeFile(temporary, text, { flag: 'wx', mode: PRIVATE });
       await rename(temporary, path);
     } catch (error) {
@@ -111,7 +115,7 @@ async function writeFiles(
   }
 }
 
-/** Rejects a name that is neither a kind nor a property at the top of a manifest, before anything is read. */
+/** Rejects a name that is neither a kind nor a top-level property of a manifest, before anything is read. */
 async function checkKinds(names: readonly string[]): Promise<void> {
   const { KINDS } = await import('../../core/kinds/index.gen.ts');
   const kinds = KINDS.map(({ name }) => name).sort();
@@ -129,27 +133,29 @@ async function checkKinds(names: readonly string[]): Promise<void> {
 }
 
 async function runExport(flags: ExportFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
+  if (isOn(flags.unmanaged, 'unmanaged', outer.env)) {
+    await runUnmanaged(flags, outer);
+    return;
+  }
   const reading = showReading(await withoutSecrets(outer, []), flags);
   const { terminal } = reading;
   const goal = goalOf(flags, terminal);
   await checkKinds(flags.only ?? []);
   const schema = schemaFor(goal, terminal);
   const { exportLive } = await import('../app/export.ts');
-  const { startSandbox } = await import('../app/sandbox.ts');
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
-    ? await startSandbox({ resources: [], profile: flags.profile })
-    : undefined;
   try {
-    const outcome = await exportLive({
-      service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },
-      organization: sandbox?.organization ?? (await organizationOf(flags, terminal, isOneOfAll)),
-      only: flags.only,
-      layout: goal.layout,
-      schemaPath: schema.path,
-      portable: isOn(flags.portable, 'portable', terminal.env),
-    });
+    const outcome = await withSandbox(flags, terminal, async (sandbox) =>
+      exportLive({
+        service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },
+        organization: sandbox?.organization ?? (await organizationOf(flags, terminal, isOneOfAll)),
+        only: flags.only,
+        layout: goal.layout,
+        schemaPath: schema.path,
+        portable: isOn(flags.portable, 'portable', terminal.env),
+      }),
+    );
     const { files } = await successOf(outcome, PLAIN_OUTPUT, terminal);
-    await printDiagnostics(outcome.diagnostics, PLAIN_OUTPUT, terminal);
+    await printDiagnostics(outcome.diagnostics, { ...PLAIN_OUTPUT, ...defined({ verbose: flags.verbose }) }, terminal);
     if (goal.absolute === undefined) {
       for (const { text } of files) {
         terminal.out(text.replace(/\n$/, ''));
@@ -163,11 +169,52 @@ async function runExport(flags: ExportFlags, outer: Terminal, isOneOfAll = false
     }
   } finally {
     reading.end();
-    await sandbox?.close();
   }
 }
 
-/** Each environment gets a place of its own below the folder: a folder with its name, or a file. */
+/** The destination for unmanaged resources; in a folder, the file has a name of its own. */
+function besideGoal({ layout, ...flags }: ExportFlags, terminal: Terminal): Goal {
+  const other =
+    flags.only === undefined ? (isOn(flags.portable, 'portable', terminal.env) ? 'portable' : undefined) : 'only';
+  if (other !== undefined || layout === 'folder') {
+    throw usage(`--unmanaged writes one file with all that is not managed: leave --${other ?? 'layout folder'} out`);
+  }
+  const { absolute, isFolder: below } = goalOf(flags, terminal);
+  return {
+    layout: 'file',
+    isFolder: false,
+    ...(absolute === undefined ? {} : { absolute: below ? join(absolute, 'unmanaged.yaml') : absolute }),
+  };
+}
+
+/** Writes unmanaged resources as a file to load along with the manifest, and lists them with their ids. */
+async function runUnmanaged(flags: ExportFlags, outer: Terminal): Promise<void> {
+  const goal = besideGoal(flags, outer);
+  await withWork({ ...flags, ...PLAIN_OUTPUT }, outer, async ({ terminal, ...work }) => {
+    const { exportUnmanaged } = await import('../app/export-unmanaged.ts');
+    const schema = schemaFor(goal, terminal);
+    const outcome = await exportUnmanaged({ ...work, schemaPath: schema.path });
+    const { file, resources } = await successOf(outcome, PLAIN_OUTPUT, terminal);
+    await printDiagnostics(outcome.diagnostics, { ...PLAIN_OUTPUT, ...defined({ verbose: flags.verbose }) }, terminal);
+    if (file === undefined) {
+      terminal.err('Nothing to export: everything that a second file can declare is managed.');
+      return;
+    }
+    if (goal.absolute === undefined) {
+      terminal.out(file.text.replace(/\n$/, ''));
+    } else {
+      await writeFiles([file], { goal, force: isOn(flags.force, 'force', terminal.env), terminal });
+    }
+    for (const { address, id } of resources) {
+      terminal.err(printable(`  ${address}  ${id}`));
+    }
+    terminal.err(
+      `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}. Load the file beside the manifest: \`colophon plan\` with -f for both, or in one folder. It adopts them and changes nothing.`,
+    );
+  });
+}
+
+/** Each environment gets its own destination: a folder or a file with its name. */
 async function exportAll(flags: ExportFlags, terminal: Terminal): Promise<void> {
   const { out, layout } = flags;
   if (out === undefined) {
@@ -200,9 +247,20 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
       valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)', 'export'),
     )
     .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
-    .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents', 'export').argParser(listOf))
+    .addOption(
+      valueOption('--only <kind,…>', 'export only these kinds, with their parts and parents', 'export').argParser(
+        listOf,
+      ),
+    )
     .addOption(switchOption('--portable', 'to rebuild the workspace elsewhere: without ids, spaces are managed'))
-    .addOption(switchOption('--force', 'overwrite existing files'));
+    .addOption(
+      switchOption(
+        '--unmanaged',
+        'export only what the manifest does not declare and the ledger does not own, as a file to load beside the manifest',
+      ),
+    )
+    .addOption(switchOption('--force', 'overwrite existing files'))
+    .addOption(switchOption('-v, --verbose', 'print details'));
   addAllFlags(addServiceFlags(addManifestFlags(command))).action((flags: ExportFlags) =>
     flags.all === true ? exportAll(flags, terminal) : runExport(flags, terminal),
   );

@@ -10,7 +10,7 @@ import { EXIT, Exit, usage } from './exit.ts';
 import { baseUrlOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Flags that choose the manifest. */
+/** Flags that select the manifest. */
 export interface ManifestFlags {
   readonly file: readonly string[];
   readonly environment?: string;
@@ -33,7 +33,7 @@ export interface ServiceFlags {
 
 /** Flags of the output. */
 export interface OutputFlags {
-  /** The command, by which boards distinguish its reports. */
+  /** The command, by which code-quality boards distinguish its reports. */
   readonly command?: string;
   /** The name of a format. */
   readonly output: string;
@@ -41,6 +41,8 @@ export interface OutputFlags {
   readonly color: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  /** Whether long text goes through the pager; only for commands that read and do not prompt. */
+  readonly pager?: boolean;
 }
 
 /** Flags that select changes and give consent. */
@@ -52,25 +54,25 @@ export interface SelectFlags {
   readonly allow: readonly string[];
 }
 
-/** Flags of a command that reads a manifest and asks the service. */
+/** Flags of a command that reads a manifest and contacts the service. */
 export interface WorkFlags extends ManifestFlags, ServiceFlags, OutputFlags {}
 
-/** The output of commands that have no formats. */
+/** The output of commands without formats. */
 export const PLAIN_OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 
 const SERVICE = 'Service and ledger:';
 
-/** Gathers a flag that can be repeated. */
+/** Collects the values of a repeatable flag. */
 export function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
 
-/** A flag that can be repeated; its variable holds all values. */
+/** A repeatable flag; its variable contains all values. */
 export function repeatable(flags: string, description: string): Option {
   return valueOption(flags, `${description}; repeatable`).argParser(repeated).default([], 'none');
 }
 
-/** An environment variable holds all values of a repeatable flag, separated by commas. */
+/** An environment variable contains all values of a repeatable flag, separated by commas. */
 function splitVariables(_command: Command, command: Command): void {
   for (const option of command.options) {
     const name = option.attributeName();
@@ -86,7 +88,7 @@ function splitVariables(_command: Command, command: Command): void {
   }
 }
 
-/** Names of environment variables with commas between them, each in full. */
+/** Reads comma-separated names of environment variables; each must be a complete name. */
 function readNames(text: string, use: EnvUse): readonly string[] {
   const names = namesIn(text);
   for (const name of names) {
@@ -124,14 +126,14 @@ function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
   throw new InvalidArgumentError('Use a percentage such as 30% or a number of resources.');
 }
 
-/** Adds the flag that says where the manifest is. */
+/** Adds the flag for the path of the manifest. */
 export function addFileFlag(command: Command): Command {
   return command
     .hook('preAction', splitVariables)
     .addOption(repeatable('-f, --file <path>', 'the manifest file or folder (default: colophon.yaml or colophon/)'));
 }
 
-/** Adds the flags that choose the manifest. */
+/** Adds the flags that select the manifest. */
 export function addManifestFlags(command: Command): Command {
   return addFileFlag(command)
     .addOption(valueOption('-e, --environment <name>', 'the environment of the manifest to use'))
@@ -140,7 +142,7 @@ export function addManifestFlags(command: Command): Command {
     .addOption(namesOption('--secret-env <names>', 'secrets the manifest may read with !env; repeatable', 'secret'));
 }
 
-/** Adds the flag that chooses the ledger, which offline commands need as well. */
+/** Adds the flag that selects the ledger, which offline commands need as well. */
 export function addLedgerFlag(command: Command, group: string = SERVICE): Command {
   return command.addOption(
     valueOption('--ledger <spec>', 'where the ledger is kept: git, git:REMOTE, file:PATH or none').helpGroup(group),
@@ -188,7 +190,7 @@ function rememberName(_command: Command, command: Command): void {
   command.setOptionValue('command', command.name());
 }
 
-/** Adds the output flags for a type of result, with its formats. Rejects an invalid --output-to before anything is read. */
+/** Adds the output flags for a result type with its formats. Rejects an invalid --output-to before anything is read. */
 export function addOutputFlags(
   command: Command,
   type: ResultType,
@@ -196,7 +198,7 @@ export function addOutputFlags(
 ): Command {
   const formats = formatsOf(type, terminal.formats);
   const checkTargets = (own: Command, action: Command): void => {
-    // The hook of a command also runs before those below it, which have their own.
+    // The hook of a command also runs before its subcommands, which have hooks of their own.
     if (own === action) {
       readTargets(own.getOptionValue('outputTo') as OutputFlags['outputTo'], formats);
     }
@@ -204,13 +206,23 @@ export function addOutputFlags(
   return addResultFlags(command, only ?? formats.map(({ name }) => name)).hook('preAction', checkTargets);
 }
 
-/** Adds the flags of a command that reads a manifest, asks the service, and has a result of this type. */
+/**
+ * Adds the flags of a command that reads a manifest, contacts the service, and has a result of this type. The help shows its own flags
+ * before those of the output.
+ */
 export function addWorkFlags(
   command: Command,
   type: ResultType,
-  options: Parameters<typeof addOutputFlags>[2] & { readonly group?: string },
+  {
+    group,
+    own = (same) => same,
+    ...options
+  }: Parameters<typeof addOutputFlags>[2] & {
+    readonly group?: string;
+    readonly own?: (command: Command) => Command;
+  },
 ): Command {
-  return addOutputFlags(addServiceFlags(addManifestFlags(command), options.group), type, options);
+  return addOutputFlags(own(addServiceFlags(addManifestFlags(command), group)), type, options);
 }
 
 /** The same for commands that only print a sentence. */
@@ -227,6 +239,11 @@ function addResultFlags(command: Command, formats: readonly string[]): Command {
     .addOption(new Option('--no-color', 'disable colors'))
     .addOption(switchOption('-q, --quiet', 'print only the result and errors'))
     .addOption(switchOption('-v, --verbose', 'print details'));
+}
+
+/** The flag that disables the pager. */
+export function pagerOption(): Option {
+  return new Option('--no-pager', 'do not use a pager for long output');
 }
 
 /** Adds the flags that select addresses. */
@@ -248,12 +265,12 @@ export function addSelectFlags(command: Command): Command {
   );
 }
 
-/** The flag that runs a command again after every change. It has no variable, so that no setting turns it on unnoticed. */
+/** The flag that runs a command again after every change. It has no variable, so that no setting can enable it unnoticed. */
 export function watchOption(): Option {
   return new Option('-w, --watch', 'run again whenever a file of the manifest changes, until Ctrl-C');
 }
 
-/** The flag that has resources deleted and created again. No variable of the environment says it for every run. */
+/** The flag that replaces resources. It has no variable, so that it never applies to every run. */
 export function replaceOption(): Option {
   return new Option('--replace <address>', 'delete this resource and create it again; repeatable')
     .argParser(repeated)
@@ -281,8 +298,8 @@ export function readOnlyOption(): Option {
 }
 
 /**
- * Ends a command that writes to the service or the ledger in read-only mode, whatever the token permits. Call it before
- * anything is read, so that neither the manifest nor the service can influence it.
+ * Ends a command that writes to the service or the ledger in read-only mode, whatever the token permits. Call it before anything is read,
+ * so that neither the manifest nor the service can influence it.
  */
 export function refuseReadOnly(terminal: Pick<Terminal, 'env'>, what: string, flags: ReadOnlyFlags = {}): void {
   if (isOn(flags.readOnly, 'read-only', terminal.env)) {

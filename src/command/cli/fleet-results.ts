@@ -7,22 +7,22 @@ import { failure } from './exit.ts';
 import { MOST, readNamedText } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The result of a command in one environment, read from what it printed for this environment alone. */
+/** The result of a command in one environment, parsed from the output for that environment alone. */
 export type SingleResult = Pick<EnvironmentRun, 'organization' | 'exitCode'> & { readonly environment: string };
 
-/** Whether a text is what a command prints with `--all -o json`; what it prints for one environment begins with another key. */
+/** Whether a text is the output of a command with `--all -o json`; the output for one environment begins with another key. */
 function isOfAll(text: string): boolean {
   return /^\s*\{\s*"command"/.test(text);
 }
 
-/** Whether files hold the results of many environments. */
+/** Whether files contain the results of many environments. */
 export function holdMany(files: readonly string[], { cwd }: Pick<Terminal, 'cwd'>): boolean {
   const [file = ''] = files;
   const read = files.length === 1 ? readNamed(resolve(cwd, file), MOST) : undefined;
   return read === undefined || (read.ok && isOfAll(Buffer.from(read.bytes).toString('utf8')));
 }
 
-/** Reads results of runs with `--all`, and where `single` is given of single environments, and joins them, or ends the command. */
+/** Reads and merges results of runs with `--all` and, if `single` is set, of single environments. Problems end the command. */
 export async function readMerged(
   files: readonly string[],
   {

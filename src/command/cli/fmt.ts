@@ -18,16 +18,16 @@ interface FmtFlags {
 /** The command has no formats of its own. */
 const OUTPUT: OutputFlags = { ...PLAIN_OUTPUT, command: 'fmt' };
 
-/** A file and the text that it should have. */
+/** A file and its formatted text. */
 interface Formatted {
   readonly file: SourceFile;
   readonly text: string;
 }
 
-/** Writes a text in the place of a file of the manifest, at once and with the permissions of before. */
+/** Replaces the text of a manifest file atomically and keeps its mode. */
 function rewrite({ file, text }: Formatted): void {
   try {
-    // The fence is asked again: a link may be in the place of the file by now.
+    // Checks the fence again: the file may have been replaced by a link.
     const now = readBelowFence(file.absolute, { fence: file.fence, most: 64 * 1024 * 1024 });
     if (!now.ok) {
       throw new Error(now.why);

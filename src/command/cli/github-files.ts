@@ -4,20 +4,20 @@ import { systemReason } from '../../base/error-message.ts';
 import { failure } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
-// Beyond 1,024 KiB the summary of a step is not shown at all.
+// Beyond 1,024 KiB, GitHub does not show the summary of a step at all.
 const ROOM = 1_000_000;
 const NOTE = '\n_The report is too long for a summary: see the log._\n';
 
-/** What a step passes to the GitHub runner besides its log. */
+/** The output of a step for the GitHub runner, besides its log. */
 export interface StepFiles {
   readonly markdown: () => string | Promise<string>;
-  /** Values for the steps that follow, by name. */
+  /** Values for later steps, by name. */
   readonly outputs: Readonly<Record<string, string | number | boolean>>;
 }
 
 const FENCE = /^ *(?:[-*] +)?(`{3,})/;
 
-/** Markdown cut to a number of bytes, at the end of a line that is in no fence and in nothing folded. */
+/** Markdown cut to a number of bytes, at the end of a line outside of code fences and folded sections. */
 export function cutMarkdown(text: string, room: number): string {
   if (Buffer.byteLength(text) <= room) {
     return text;
@@ -69,7 +69,7 @@ async function sizeOf(file: string): Promise<number> {
   );
 }
 
-/** Appends the report to the summary of the step, and the values to its outputs, where the runner provides these files. */
+/** Appends the report to the step's summary, and the values to its outputs, if the runner provides these files. */
 export async function writeStepFiles({ markdown, outputs }: StepFiles, { env, err }: Terminal): Promise<void> {
   const summary = env['GITHUB_STEP_SUMMARY'] ?? '';
   if (summary !== '') {

@@ -14,7 +14,7 @@ interface GraphFlags extends ManifestFlags {
 
 async function graph(flags: GraphFlags, outer: Terminal): Promise<void> {
   const { graphOf } = await import('../report/graph.ts');
-  // The problems of a manifest are not a graph: they have formats of their own.
+  // The problems of a manifest are not a graph: they have their own formats.
   const output = flags.output === 'json' ? 'json' : 'text';
   const manifest = await readOffline({ ...flags, output, outputTo: [] }, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);

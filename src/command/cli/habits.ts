@@ -1,4 +1,4 @@
-/** Commands of other tools, with the command that does the same here. */
+/** Commands of other tools, with the equivalent here. */
 const HABITS: Readonly<Record<string, string>> = {
   // Terraform and OpenTofu
   format: 'colophon lint --fix',
@@ -52,7 +52,7 @@ const STATE_HABITS: Readonly<Record<string, string>> = {
   mv: 'colophon ledger rename OLD NEW',
 };
 
-/** The command to use here for the words of a command of another tool; undefined where there is none. */
+/** The equivalent here for a command of another tool; undefined if there is none. */
 export function commandFor(words: readonly string[]): string | undefined {
   const [word = '', next = ''] = words;
   if (word === 'state' && Object.hasOwn(STATE_HABITS, next)) {

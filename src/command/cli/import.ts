@@ -13,7 +13,7 @@ interface ImportFlags extends WorkFlags, ReadOnlyFlags {
   readonly dryRun?: boolean;
 }
 
-/** The id that was given; `-` reads it from the standard input, so that a secret is in no list of processes. */
+/** The id; `-` reads it from stdin, so that a secret does not appear in the process list. */
 async function idFrom(given: string, terminal: Terminal): Promise<string> {
   const id = given === '-' ? (await terminal.input()).trim() : given;
   if (id === '') {
@@ -33,7 +33,7 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     const { KINDS } = await import('../../core/kinds/index.gen.ts');
     const { manifest, service, ledger, git } = work;
     const kind = manifest.workspace.resources.find((one) => one.address === address)?.kind;
-    // An id that lets people in is in no message.
+    // No message contains an id that grants access.
     const isSecret = KINDS.some(({ name, hidesIds }) => name === kind && hidesIds === true);
     const terminal = await withoutSecrets(work.terminal, isSecret ? [id] : []);
     const outcome = await planImport({ manifest, service, ledger, git, address, id });

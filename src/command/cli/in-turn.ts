@@ -1,14 +1,14 @@
 import type { Terminal } from './terminal.ts';
 
-/** What several commands print, each as a whole and one after the other, although they run at once. */
+/** The output of several concurrent commands: each in one piece, one after the other. */
 export interface InTurn {
-  /** The terminal of the command at this place. It has no line to draw in, and is not asked. */
+  /** The terminal of the command at this place. It cannot draw a line or prompt. */
   readonly at: (place: number) => Terminal;
-  /** Everything that the command at this place prints is there. */
+  /** Marks the output of the command at this place as complete. */
   readonly end: (place: number) => void;
 }
 
-/** Lines of the command whose turn it is are printed as they come, those of the others once their turn comes. */
+/** Prints the lines of the current command at once, and those of the others when their turn comes. */
 export function createInTurn(terminal: Terminal): InTurn {
   const waiting = new Map<number, (() => void)[]>();
   const ended = new Set<number>();

@@ -19,9 +19,9 @@ import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import { printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, tokenOf } from './token.ts';
-import { serviceOf } from './work.ts';
+import { serviceOf, withSandbox } from './work.ts';
 
-/** A file that will be written, with its name as the user would say it. */
+/** A file to be written, with its name for messages. */
 interface Planned extends NewFile {
   readonly absolute: string;
   readonly name: string;
@@ -46,30 +46,27 @@ interface Preparing {
 /** The live workspace as a manifest. */
 async function exported({ flags, answers, terminal }: Preparing, schemaPath: string): Promise<readonly NewFile[]> {
   const { exportLive } = await import('../app/export.ts');
-  const { startSandbox } = await import('../app/sandbox.ts');
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
-    ? await startSandbox({ resources: [], profile: flags.profile })
-    : undefined;
-  try {
-    const outcome = await exportLive({
+  const outcome = await withSandbox(flags, terminal, (sandbox) =>
+    exportLive({
       service: { ...serviceOf(flags, terminal), ...sandbox?.service },
       organization: sandbox?.organization ?? answers.organization ?? organizationIn(terminal.env),
       schemaPath,
-    });
-    const { files } = await successOf(outcome, PLAIN_OUTPUT, terminal);
-    await printDiagnostics(outcome.diagnostics, PLAIN_OUTPUT, terminal);
-    return files;
-  } finally {
-    await sandbox?.close();
-  }
+    }),
+  );
+  const { files } = await successOf(outcome, PLAIN_OUTPUT, terminal);
+  await printDiagnostics(outcome.diagnostics, PLAIN_OUTPUT, terminal);
+  return files;
 }
 
 /** The pipeline for the host of the repository. */
 async function pipelineFor(
   folder: string,
   { ci: host, environments }: Pick<Answers, 'ci' | 'environments'>,
-  options: { flags: InitFlags; env: Terminal['env'] },
+  { flags, env }: { flags: InitFlags; env: Terminal['env'] },
 ): Promise<CiFiles> {
+  if (flags.console === true && host !== 'github' && host !== 'gitlab') {
+    throw usage('--console has a pipeline publish the console: pass --ci github or --ci gitlab with it.');
+  }
   if (host === 'none') {
     return { files: [], advice: [] };
   }
@@ -86,10 +83,11 @@ async function pipelineFor(
   const { files, advice } = await ciFilesFor(host, {
     root,
     folder,
-    env: options.env,
-    pin: options.flags,
+    env,
+    pin: flags,
     environments,
-    shards: options.flags.shards,
+    shards: flags.shards,
+    console: flags.console === true,
   });
   return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
@@ -111,7 +109,7 @@ async function prepare(folder: string, preparing: Preparing): Promise<Prepared> 
   return checkNew([...manifest, ...copies, ...ledgerFiles(answers.ledger)], pipeline, { folder, terminal });
 }
 
-/** The files with their places. None of them may exist. */
+/** The files with their paths. None of them may exist. */
 function checkNew(
   own: readonly NewFile[],
   pipeline: CiFiles,
@@ -133,7 +131,7 @@ function checkNew(
   return { files, advice: pipeline.advice };
 }
 
-/** A checkout can have links, and through one of them a file would be written elsewhere. */
+/** A checkout can contain links, through which a file would be written elsewhere. */
 function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Terminal): void {
   const fences = [cwd, folder].map((path) => repositoryRootOf(path) ?? path);
   for (const { absolute, name } of files) {
@@ -146,13 +144,13 @@ function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Termina
   }
 }
 
-/** Whether a manifest exists for which only pipelines are written: that has to be asked for by name. */
+/** Whether to write only pipelines for an existing manifest, which requires an explicit --ci. */
 function isOnlyPipelines(folder: string, flags: InitFlags, command: Command): boolean {
   const exists = existsSync(join(folder, MANIFEST)) || holdsYaml(join(folder, 'colophon'));
   return exists && flags.ci !== false && flags.ci !== 'none' && command.getOptionValueSource('ci') === 'cli';
 }
 
-/** Writes pipelines for a manifest that exists, with a job for each environment that it declares. */
+/** Writes pipelines for an existing manifest, with a job for each of its environments. */
 async function writePipelines(folder: string, flags: InitFlags, terminal: Terminal): Promise<void> {
   const given = (['site', 'organization', 'fromLive', 'environments'] as const).find(
     (name) => flags[name] !== undefined,
@@ -171,7 +169,7 @@ async function writePipelines(folder: string, flags: InitFlags, terminal: Termin
   await writeAll(checkNew([], pipeline, { folder, terminal }), terminal);
 }
 
-/** Ends the command where a manifest exists. */
+/** Ends the command if a manifest exists. */
 function refuseExisting(folder: string, flags: InitFlags): void {
   const shown = (name: string): string => (flags.dir === undefined ? name : join(flags.dir, name));
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
@@ -189,7 +187,7 @@ function refuseExisting(folder: string, flags: InitFlags): void {
   }
 }
 
-/** Writes the files, and says what remains to be done. */
+/** Writes the files and prints the remaining steps. */
 async function writeAll({ files, advice }: Prepared, terminal: Terminal): Promise<void> {
   for (const { absolute, name, text } of files) {
     try {
@@ -205,7 +203,7 @@ async function writeAll({ files, advice }: Prepared, terminal: Terminal): Promis
   }
 }
 
-/** What has to be done for the ledger before the first apply. */
+/** The steps that the ledger needs before the first apply. */
 function ledgerAdvice({ ledger, ci }: Answers, folder: string): readonly string[] {
   const isGit = ledger === undefined ? ci !== undefined && ci !== 'none' : ledger.startsWith('git');
   if (isGit && repositoryRootOf(folder) === undefined) {
@@ -252,7 +250,7 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
   );
 }
 
-/** Adds `init`, which writes a first manifest and pipelines for the host of the repository. */
+/** Adds `init`, which writes a first manifest and pipelines for the repository's host. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')
@@ -267,16 +265,23 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       new Option('--organization <id>', 'id of the organization (default: the manifest reads COLOPHON_ORGANIZATION)'),
     )
     .addOption(
-      // Without a variable: COLOPHON_ENVIRONMENT would be one letter away.
+      // Without a variable: COLOPHON_ENVIRONMENT differs by one letter.
       new Option(
         '--environments <names>',
         'declare these environments, and write pipelines with a job for each: staging,production',
       ).argParser(readEnvironmentNames),
     )
     .addOption(
-      // Without a variable: COLOPHON_SHARD is one letter away.
+      // Without a variable: COLOPHON_SHARD differs by one letter.
       new Option('--shards <n>', 'write pipelines with this number of jobs, which share the environments').argParser(
         wholeNumber(2, 200),
+      ),
+    )
+    .addOption(
+      // Without a variable: pages are published only on explicit request.
+      new Option(
+        '--console',
+        'also publish the console on Pages of GitHub or GitLab every night; it shows who can read what',
       ),
     )
     .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
@@ -302,13 +307,16 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-On a terminal, init asks for the site, the organization, the pipelines and the
-ledger, and with a token whether to export the live workspace instead. It asks nothing without a terminal, or with one of --site, --organization,
---ci, --no-ci, --ledger, --from-live or --yes.
+On a terminal, init asks whether to start from your workspace, which needs a
+token and is exported as with --from-live, or from an example. Then it asks for
+the site, the organization, the pipelines and the ledger. It asks nothing
+without a terminal, or with one of --site, --organization, --ci, --no-ci,
+--ledger, --from-live or --yes.
 
 If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a
 job for each environment that it declares, or with --shards as many jobs as you say and
-one comment and one issue for all of them. --ci kubernetes writes a Deployment of the
+one comment and one issue for all of them. Where these pipelines exist, --console
+writes only the one of the console. --ci kubernetes writes a Deployment of the
 agent, a CronJob for drift and a Job for apply, for all environments.`,
     );
   addServiceFlags(command).action((flags: InitFlags) => init(flags, command, terminal));

@@ -47,7 +47,7 @@ async function readDrift(file: string, terminal: Terminal): Promise<DriftDocumen
   return document;
 }
 
-/** Everything that the issue says, and whether it should be open. */
+/** The content of the issue, and whether it should be open. */
 type Content = Pick<IssueRequest, 'marker' | 'title' | 'body' | 'farewell' | 'open'>;
 
 /** The issue about one environment. */

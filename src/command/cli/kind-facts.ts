@@ -7,24 +7,24 @@ import { KIND_TEXTS } from '../../core/kinds/support/texts.gen.ts';
 import type { Topic, TopicField } from '../report/explain.ts';
 import { fieldsOf } from './topics-schema.ts';
 
-/** A property of an entry, and what is special about it. */
+/** A property of an entry, with notes. */
 export interface KindField extends TopicField {
-  /** Short sentences: what changing it does, whether it is a secret, which services have it. */
+  /** Short sentences: the effect of a change, whether it is a secret, which profiles have it. */
   readonly notes: readonly string[];
 }
 
-/** Everything that people want to know of a kind. */
+/** The documentation of a kind. */
 export interface KindFacts {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
-  /** Where its entries are in a manifest. */
+  /** The places of its entries in a manifest. */
   readonly places: readonly string[];
   readonly address: string;
   readonly segment: string;
-  /** The profiles that have it; undefined where all do. */
+  /** The profiles that have it; undefined if all do. */
   readonly profiles: readonly string[] | undefined;
-  /** How its resources behave, in sentences. */
+  /** The behavior of its resources, in sentences. */
   readonly rules: readonly string[];
   readonly fields: readonly KindField[];
   readonly resources: readonly string[];
@@ -87,7 +87,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(' or ');
 }
 
-/** Which profiles have it, as a sentence. */
+/** The profiles that have it, as a sentence. */
 function offeredBy(profiles: readonly string[]): string {
   return `Only services of the profile ${listed(profiles)} have it.`;
 }
@@ -109,7 +109,7 @@ function notesOf(kind: Kind, name: string): readonly string[] {
   ];
 }
 
-/** The places that not every service has. */
+/** The places that not every profile has. */
 function placeRules({ places }: Kind, byName: ReadonlyMap<string, Kind>): readonly string[] {
   return places.flatMap((place) => {
     const profiles = profilesWith(place.needs);
@@ -119,7 +119,7 @@ function placeRules({ places }: Kind, byName: ReadonlyMap<string, Kind>): readon
   });
 }
 
-/** The facts of every kind, by name. */
+/** The facts about every kind, by name. */
 export function kindFacts(document: JsonObject): readonly KindFacts[] {
   const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
   const definitions = document['definitions'];

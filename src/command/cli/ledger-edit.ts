@@ -27,7 +27,7 @@ interface Editing {
   readonly open: OpenLedger;
 }
 
-/** Shows what an edit does, asks, and does it. */
+/** Shows what an edit does, asks for confirmation, and performs it. */
 async function edit<T>(
   { flags, outer, open }: Editing,
   options: {
@@ -77,7 +77,7 @@ async function rename(from: string, to: string, editing: Editing): Promise<void>
   });
 }
 
-/** Adds what edits the record of single resources: `ledger forget` and `ledger rename`. */
+/** Adds the commands that edit the records of single resources: `ledger forget` and `ledger rename`. */
 export function addLedgerEdits(
   ledger: Command,
   {
@@ -108,7 +108,7 @@ export function addLedgerEdits(
     ledger
       .command('rename')
       .description('Change the address of a resource in the ledger (state mv)')
-      .argument('<from>', 'the address in the ledger; everything below it goes along')
+      .argument('<from>', 'the address in the ledger; child resources are included')
       .argument('<to>', 'the new address, of the same kind and with the same parent'),
     'renaming',
   ).action((from: string, to: string, flags: EditFlags) => rename(from, to, { flags, outer: terminal, open }));

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
-import type { LedgerStore } from '../../core/ledger/types.ts';
+import type { LedgerHolder, LedgerStore } from '../../core/ledger/types.ts';
 import { isBelow } from '../../core/plan/address.ts';
-import type { ShownHolder, ShownLedger } from '../report/ledger.ts';
+import type { ShownHistory, ShownLedger } from '../report/ledger.ts';
 import { count, safe } from '../report/text.ts';
 import { failure, usage } from './exit.ts';
 import {
@@ -14,6 +14,7 @@ import {
   addTextFlags,
   type ManifestFlags,
   type OutputFlags,
+  pagerOption,
   readOnlyOption,
   refuseReadOnly,
   type ServiceFlags,
@@ -36,7 +37,7 @@ interface MoveFlags extends LedgerFlags {
   readonly readOnly?: boolean;
 }
 
-/** Looking at a committed file, and moving it out of the checkout, is what one does about it. */
+/** Inspecting a committed ledger, and moving it out of the checkout, is how to fix this problem. */
 const TRACKED: readonly string[] = ['tracked-ledger'];
 
 interface Opened {
@@ -45,7 +46,7 @@ interface Opened {
   readonly terminal: Terminal;
 }
 
-/** Opens the ledger that the flags choose, without reading the manifest, which may be invalid. */
+/** Opens the ledger that the flags select, without reading the manifest, which may be invalid. */
 async function open(flags: LedgerFlags, outer: Terminal, allow?: readonly string[]): Promise<Opened> {
   const terminal = await withoutSecrets(outer, []);
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
@@ -67,11 +68,11 @@ async function log(flags: LogFlags, outer: Terminal): Promise<void> {
   await emit({ type: 'versions', versions }, flags, terminal);
 }
 
-/** What of the ledger was asked for, and what was applied last of that. */
-async function chosenOf(
+/** The selected resources in the ledger, with what was last applied to them. */
+function chosenOf(
   addresses: readonly string[],
   { entries, intents }: LedgerState,
-): Promise<Pick<ShownLedger, 'entries' | 'intents' | 'recorded'>> {
+): Pick<ShownLedger, 'entries' | 'intents' | 'recorded'> {
   const isChosen = (address: string): boolean =>
     addresses.length === 0 || addresses.some((asked) => isBelow(asked, address));
   const missing = addresses.find((asked) => ![...entries.keys(), ...intents.keys()].some((one) => isBelow(asked, one)));
@@ -86,6 +87,33 @@ async function chosenOf(
   };
 }
 
+/** The number of recent versions to search for changes of a resource; each is read in full. */
+const SEARCHED = 100;
+
+/** The changes of the selected resources, if the ledger keeps a history. Follows renames to earlier addresses. */
+async function historyOf(
+  addresses: readonly string[],
+  { store, flags, terminal }: { readonly store: LedgerStore; readonly flags: LedgerFlags; readonly terminal: Terminal },
+): Promise<ShownHistory | undefined> {
+  if (addresses.length === 0 || store.changes === undefined) {
+    return undefined;
+  }
+  const all = await successOf(await store.changes(SEARCHED), flags, terminal);
+  const asked = new Set(addresses);
+  const versions = all.flatMap((one) => {
+    const changes = ('changes' in one ? one.changes : []).filter(({ address }) =>
+      [...asked].some((pattern) => isBelow(pattern, address)),
+    );
+    for (const { previousAddress } of changes) {
+      if (previousAddress !== undefined) {
+        asked.add(previousAddress);
+      }
+    }
+    return changes.length === 0 ? [] : [{ ...one.version, changes }];
+  });
+  return { versions, searched: all.length, unreadable: all.filter((one) => 'unreadable' in one).length };
+}
+
 async function show(addresses: readonly string[], flags: LedgerFlags, outer: Terminal): Promise<void> {
   const { store, environment, terminal } = await open(flags, outer, TRACKED);
   const state: LedgerState = await successOf(await store.load(), flags, terminal);
@@ -96,20 +124,17 @@ async function show(addresses: readonly string[], flags: LedgerFlags, outer: Ter
     serial: state.serial,
     config: state.config,
     untrusted: state.untrusted,
+    ...chosenOf(addresses, state),
     holder: await holderOf(store),
-    ...(await chosenOf(addresses, state)),
+    ...defined({ history: await historyOf(addresses, { store, flags, terminal }) }),
   };
   await emit({ type: 'ledger', ledger: shown }, flags, terminal);
 }
 
-/** The holder of the lock, with the fields that a person can use. */
-async function holderOf(store: LedgerStore): Promise<ShownHolder | undefined> {
+/** The holder of the lock, with the fields that are useful to a person. */
+async function holderOf(store: LedgerStore): Promise<LedgerHolder | undefined> {
   const holder = await store.holder?.();
-  if (holder === undefined) {
-    return undefined;
-  }
-  const { id, by, command, host, pid, at } = holder;
-  return { id, ...defined({ by }), command, host, pid, at };
+  return holder && pick(holder, 'id', 'by', 'command', 'host', 'pid', 'at');
 }
 
 async function unlock(
@@ -153,11 +178,16 @@ export function addLedgerCommand(program: Command, terminal: Terminal): void {
         .argParser(wholeNumber(1, 100_000))
         .default(20),
     );
-  addOutputFlags(common(history), 'versions', { terminal }).action((flags: LogFlags) => log(flags, terminal));
+  addOutputFlags(common(history).addOption(pagerOption()), 'versions', { terminal }).action((flags: LogFlags) =>
+    log(flags, terminal),
+  );
   const shown = command
     .command('show')
     .description('Show the owned resources, the last apply and the lock')
-    .argument('[address...]', 'only these and what is below them, with what was applied last');
+    .argument(
+      '[address...]',
+      'only these and their child resources, with the last applied values and the runs that changed them',
+    );
   addOutputFlags(common(shown), 'ledger', { terminal }).action((addresses: readonly string[], flags: LedgerFlags) =>
     show(addresses, flags, terminal),
   );

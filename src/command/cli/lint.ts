@@ -40,7 +40,7 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
   return await successOf(linted, flags, terminal);
 }
 
-/** Writes the fixes, loads the manifest again, and returns the remaining findings. Restores the files if they became invalid. */
+/** Writes the fixes, reloads the manifest, and returns the remaining findings. Restores the files if they became invalid. */
 async function fixed(
   checking: Checking,
   report: LintReport,
@@ -100,13 +100,13 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Fixes are for the files that all environments share, so that each run after the first would fix what is not there. */
+/** All environments share the files that fixes edit, so every run after the first would fix what is already fixed. */
 async function lintAll(flags: LintFlags, terminal: Terminal): Promise<void> {
   const single = [isOn(flags.fix, 'fix', terminal.env) && '--fix'];
   await runAll({ command: 'lint', flags, terminal, single, run: lint });
 }
 
-/** Adds `lint`, which lints a manifest. */
+/** Adds `lint`, which checks a manifest for likely mistakes. */
 export function addLintCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('lint')

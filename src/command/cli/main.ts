@@ -8,15 +8,14 @@ import { isInside, realOrGiven } from '../../base/places.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { readVersion } from '../../base/version.ts';
 
-// Only this file is loaded before the compile cache is enabled, so it imports no more than it needs.
+// Only this file is loaded before the compile cache is enabled, so it imports as little as possible.
 
-/** As `module.enableCompileCache` of Node 22.8 and newer is; it never throws. */
+/** `module.enableCompileCache` of Node 22.8 and newer; it never throws. */
 type EnableCompileCache = (directory: string) => unknown;
 
 /**
- * Caches compiled code between runs. The cache is executed, so its folder belongs to the user, unlike the temporary folder
- * that Node would choose. It is not used where a stranger's change could fill it: not in a pipeline, whose caches any branch
- * may write, and not inside the checkout.
+ * Caches compiled code between runs. The cache is executed, so its folder belongs to the user, unlike the temporary folder that Node would
+ * choose. Disabled where another party could fill it: in a pipeline, whose caches any branch may write, and inside the checkout.
  */
 function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: EnableCompileCache };
@@ -24,7 +23,7 @@ function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   const checkout = repositoryRootOf(process.cwd()) ?? process.cwd();
   if (
     enableCompileCache !== undefined &&
-    // Node already uses the folder that this variable names.
+    // Node already uses the folder in this variable.
     env['NODE_COMPILE_CACHE'] === undefined &&
     !isPipeline(env) &&
     isAbsolute(cache) &&
@@ -40,7 +39,7 @@ function printVersion(): number {
     writeSync(1, `${readVersion()}\n`);
     return 0;
   } catch (error) {
-    // The reader is gone, or it cannot be written.
+    // The reader is gone, or the output cannot be written.
     return (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 1;
   }
 }
@@ -49,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
   keepCompiledCode(process.env);
   const { crash, main, processTerminal } = await import('./program.ts');
   const terminal = processTerminal();
-  // Node would print everything that an error holds, tokens included.
+  // Node would print every property of an error, including tokens.
   process.on('uncaughtException', (error) => void crash(error, terminal));
   return await main(args, terminal);
 }
@@ -57,10 +56,11 @@ async function run(args: readonly string[]): Promise<number> {
 // A file at its size limit is an error to handle, not a reason to die.
 process.on('SIGXFSZ', () => {});
 
-// An empty variable is as good as none: CI systems set one for every input that is missing. Only an empty address is an
-// error: a forgotten address must not mean the public service.
+// An empty variable counts as unset: CI systems set one for every missing input. Exceptions: an empty base URL is an error, because it must
+// not mean the public service. An empty pager means none, as in git.
+const MEANT: readonly string[] = ['COLOPHON_BASE_URL', 'COLOPHON_PAGER'];
 for (const [name, value] of Object.entries(process.env)) {
-  if (name.startsWith('COLOPHON_') && name !== 'COLOPHON_BASE_URL' && value?.trim() === '') {
+  if (name.startsWith('COLOPHON_') && !MEANT.includes(name) && value?.trim() === '') {
     delete process.env[name];
   }
 }
@@ -72,7 +72,7 @@ if (args.length === 1 && args[0] === '--version') {
   void run(args).then((code) => {
     // A command may have set its exit code itself.
     process.exitCode ??= code;
-    // Once everything is written, do not wait for what Node still compiles in the background.
+    // Once everything is written, do not wait for Node's background compilation.
     process.stdout.write('', () => process.stderr.write('', () => process.exit()));
   });
 }

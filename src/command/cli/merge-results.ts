@@ -29,7 +29,7 @@ async function mergeResults(files: readonly string[], flags: MergeFlags, outer: 
   }
 }
 
-/** Adds `merge-results`, which joins the results of shards. */
+/** Adds `merge-results`, which merges the results of shards. */
 export function addMergeResultsCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('merge-results')
@@ -38,7 +38,7 @@ export function addMergeResultsCommand(program: Command, terminal: Terminal): vo
     .addOption(
       valueOption('--metrics <file>', 'write the Prometheus metrics of all environments, from results of drift'),
     );
-  // A document has no more than text and JSON need.
+  // A document only has what text and JSON need.
   const formats = formatsOf('runs', terminal.formats).filter(({ name }) => name === 'text' || name === 'json');
   addOutputFlags(command, 'runs', { terminal: { formats } }).action((files: readonly string[], flags: MergeFlags) =>
     mergeResults(files, flags, { ...terminal, formats }),

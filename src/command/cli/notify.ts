@@ -20,13 +20,13 @@ import { loadFor, withoutSecrets } from './work.ts';
 
 export interface NotifyFlags {
   readonly notify?: string;
-  /** `drift` is what `problem` was called before. */
+  /** `drift` is the former name of `problem`. */
   readonly notifyOn?: 'problem' | 'drift' | 'always';
   readonly notifyFormat?: NoticeForm;
   readonly notifyState?: string;
 }
 
-/** Adds the flags that tell a webhook what a command found or did. */
+/** Adds the flags that post a command's findings or results to a webhook. */
 export function addNotifyFlags(command: Command, problem: string, usual: 'problem' | 'drift' = 'problem'): Command {
   return command
     .addOption(valueOption('--notify <url>', `post to a webhook ${problem}`))
@@ -44,25 +44,25 @@ export function addNotifyFlags(command: Command, problem: string, usual: 'proble
     );
 }
 
-/** The news about one environment. */
+/** A message about one environment. */
 export interface Telling {
   readonly body: NoticeBody;
   readonly place: { readonly environment: string | undefined; readonly organization: string | undefined };
   readonly exitCode: number;
   readonly createdAt: string;
-  /** Secrets that nobody may read in it. */
+  /** Secrets that the message must not contain. */
   readonly secrets: readonly string[];
 }
 
-/** Posts to the webhook of the flags. */
+/** Posts to the webhook in the flags. */
 export interface Teller {
-  /** The terminal, which does not print the URL of the webhook: it is a secret. */
+  /** The terminal, which redacts the URL of the webhook: it is a secret. */
   readonly terminal: Terminal;
-  /** Throws where the receiver takes nothing; then the same is told again the next time. */
+  /** Throws if the receiver does not accept the message, so that the same one is sent again the next time. */
   readonly tell: (telling: Telling) => Promise<void>;
 }
 
-/** The URL of this pipeline run, where the CI system provides it. */
+/** The URL of this pipeline run, if the CI system provides it. */
 function runPage(env: Terminal['env']): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
@@ -74,7 +74,7 @@ function runPage(env: Terminal['env']): string | undefined {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
 }
 
-/** What was told last of each environment. An unreadable file counts as none: better told twice than never. */
+/** The last posted state of each environment. An unreadable file counts as none: a duplicate is better than a missed message. */
 function statesIn(path: string): JsonObject {
   try {
     const json = JSON.parse(readIfThere(path)?.toString('utf8') ?? '{}') as Json;
@@ -89,7 +89,7 @@ function lastState(path: string | undefined, key: string): NoticeState | undefin
   return (['ok', 'drift', 'blocked', 'failed'] as const).find((one) => one === state);
 }
 
-/** Read and written in one go: other environments of this run have the same file. */
+/** Reads and writes synchronously: other environments of this run use the same file. */
 function keepState(path: string, key: string, state: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -111,7 +111,7 @@ async function post(receiver: Receiver, body: string, { env }: Terminal): Promis
   }
 }
 
-/** Whether a state is worth telling: a problem, or, where somebody keeps what was told last, another state than that. */
+/** Whether to post a state: a problem or, if the last posted state is kept, any change from it. */
 function isNews(state: NoticeState, { before, isKept }: { before: NoticeState | undefined; isKept: boolean }): boolean {
   return state !== (isKept ? (before ?? 'ok') : 'ok');
 }
@@ -123,8 +123,8 @@ async function redactorFor(receiver: Receiver, { env }: Terminal, secrets: reado
 }
 
 /**
- * Posts to the webhook of the flags; undefined where none is named. What was posted last is in the file of the flags, or in
- * that of a command that has a place for it.
+ * Posts to the webhook in the flags; undefined if they have none. The last posted state is in the file of the flags, or in that of the
+ * command.
  */
 export async function createTeller(
   flags: NotifyFlags,
@@ -166,13 +166,13 @@ export async function createTeller(
   };
 }
 
-/** Where an apply was to happen that did not come so far as a plan. */
+/** The place of an apply that failed before it had a plan. */
 async function placeOf(flags: ManifestFlags, terminal: Terminal): Promise<Telling['place']> {
   const loaded = await loadFor(flags, terminal);
   return loaded.ok ? loaded.value.workspace : { environment: flags.environment, organization: undefined };
 }
 
-/** Runs an apply, and posts its result. A message that does not arrive is a failure. */
+/** Runs an apply and posts its result. A message that cannot be delivered is a failure. */
 export async function tellingApply(
   flags: NotifyFlags & ManifestFlags,
   outer: Terminal,
@@ -196,7 +196,7 @@ export async function tellingApply(
   };
   const ended = await codeOf(() => run({ ...teller.terminal, record }));
   const { applied, plan = applied?.plan, diagnostics } = seen;
-  // Somebody declined, or passed wrong flags, and saw that it did not run.
+  // If somebody declined or passed wrong flags, they know that nothing ran.
   const wasAskedFor = applied !== undefined || (plan === undefined && ended.code !== EXIT.usage);
   if (wasAskedFor) {
     const { applyNotice } = await import('../report/apply-notice.ts');

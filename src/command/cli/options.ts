@@ -2,15 +2,15 @@ import { InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from '../../base/nearest.ts';
 
 /**
- * The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. A flag that means something else in another
- * command has the name of its own in it: `--out` of `export` is `COLOPHON_EXPORT_OUT`.
+ * The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. A flag with different meanings in several commands includes
+ * the command: `--out` of `export` is `COLOPHON_EXPORT_OUT`.
  */
 export function variableOf(flags: string, of?: string): string {
   const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
   return `COLOPHON_${[...(of === undefined ? [] : [of]), long].join('_').toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** An option that suggests the choice that was most likely meant. */
+/** An option that suggests the most similar choice. */
 class SuggestingOption extends Option {
   override choices(values: readonly string[]): this {
     return super.choices(values).argParser((text: string) => {
@@ -22,12 +22,12 @@ class SuggestingOption extends Option {
   }
 }
 
-/** A flag with a value, which its environment variable can also set. */
+/** A flag with a value, which its environment variable can set as well. */
 export function valueOption(flags: string, description: string, of?: string): Option {
   return new SuggestingOption(flags, description).env(variableOf(flags, of));
 }
 
-/** The address of the API. An empty one is a variable that was not filled in, and must not mean the public service. */
+/** The base URL of the API. An empty one is a variable that was not filled in, and must not mean the public service. */
 export function baseUrlOption(): Option {
   return valueOption('--base-url <url>', 'the address of the API').argParser((text: string) => {
     if (text.trim() === '') {
@@ -37,12 +37,12 @@ export function baseUrlOption(): Option {
   });
 }
 
-/** A flag without a value. Its variable turns it on unless it says 0, false or nothing; see `isOn`. */
+/** A flag without a value. Its variable enables it unless it is 0, false or empty; see `isOn`. */
 export function switchOption(flags: string, description: string, of?: string): Option {
   return new Option(flags, `${description} (env: ${variableOf(flags, of)})`);
 }
 
-/** Whether a switch is on: by its flag, else by its variable. */
+/** Whether a switch is on: by its flag, otherwise by its variable. */
 export function isOn(
   flag: boolean | undefined,
   name: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
 import { systemReason } from '../../base/error-message.ts';
+import { isPipeline } from '../../base/pipeline.ts';
 import { readVersion } from '../../base/version.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
 import { replaceFile } from '../../core/ledger/files.ts';
@@ -11,9 +12,9 @@ import { EXIT, Exit, type ExitCode, failure, usage } from './exit.ts';
 import { type OutputFlags, readTargets } from './flags.ts';
 import { isOn } from './options.ts';
 import { redactedResult } from './redacted.ts';
-import type { Terminal } from './terminal.ts';
+import type { Pager, Terminal } from './terminal.ts';
 
-/** Whether a stream gets colours: by the flag, by the environment, else if it is a terminal. */
+/** Whether a stream gets colors: by the flag, then by the environment, then if it is a terminal. */
 function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looking: boolean): boolean {
   if (!flags.color || isOn(undefined, 'no-color', env)) {
     return false;
@@ -25,18 +26,49 @@ function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looki
   return looking && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** The widest layout of text, however wide the terminal is, unless COLUMNS asks for more. */
+/** Terminals that support links and identify themselves. */
+const LINKING: ReadonlySet<string> = new Set([
+  'iTerm.app',
+  'WezTerm',
+  'vscode',
+  'ghostty',
+  'Hyper',
+  'Tabby',
+  'rio',
+  'zed',
+]);
+/** The first version of VTE, the library behind GNOME Terminal and others, that supports links reliably. */
+const LINKING_VTE = 5001;
+
+/** Whether the terminal supports links: by the user's setting, otherwise by its name. */
+function showsLinks(env: Terminal['env']): boolean {
+  const forced = env['FORCE_HYPERLINK'] ?? '';
+  if (isPipeline(env) || forced === '0' || forced === 'false') {
+    return false;
+  }
+  const { TERM = '', TERM_PROGRAM = '', VTE_VERSION = '', WT_SESSION = '' } = env;
+  // Multiplexers inside a terminal do not always pass links on.
+  const isDirect = env['TMUX'] === undefined && !/^(?:screen|tmux|dumb)/.test(TERM);
+  const isKnown =
+    LINKING.has(TERM_PROGRAM) ||
+    WT_SESSION !== '' ||
+    (/^\d{1,6}$/.test(VTE_VERSION) && Number(VTE_VERSION) >= LINKING_VTE) ||
+    /^(?:xterm-kitty|alacritty|foot)/.test(TERM);
+  return forced !== '' || (isDirect && isKnown);
+}
+
+/** The maximum width of text, however wide the terminal is, unless COLUMNS asks for more. */
 const WIDEST = 120;
 const NARROWEST = 40;
 const WIDEST_ASKED = 1000;
 
-/** The width that the user asks for with COLUMNS; undefined where it is no number. */
+/** The width in COLUMNS; undefined if it is not a number. */
 function askedWidth({ env }: Terminal): number | undefined {
   const columns = env['COLUMNS'] ?? '';
   return /^[1-9]\d{0,5}$/.test(columns) ? Math.max(NARROWEST, Math.min(Number(columns), WIDEST_ASKED)) : undefined;
 }
 
-/** The path of a manifest file: from the root of the repository on a GitHub runner, else from the working directory. */
+/** The path of a manifest file: relative to the repository's root on a GitHub runner, otherwise to the working directory. */
 function repositoryPath(file: string, { cwd, env }: Pick<Terminal, 'cwd' | 'env'>): string {
   const root = env['GITHUB_WORKSPACE'] ?? '';
   const inside = root === '' ? '' : relative(root, resolve(cwd, file));
@@ -77,15 +109,17 @@ function terminalView(
   stream: 'out' | 'err' = 'out',
 ): View {
   const isTerminal = terminal.interactive[stream];
+  const colour = wantsColour(flags, terminal, isTerminal);
   return {
     ...fileView(flags, terminal),
     isTerminal,
-    colour: wantsColour(flags, terminal, isTerminal),
+    colour,
+    links: isTerminal && colour && showsLinks(terminal.env),
     width: askedWidth(terminal) ?? Math.max(NARROWEST, Math.min(terminal.columns, WIDEST)),
   };
 }
 
-/** A format of a type of result. */
+/** The format with this name for a result type. */
 function formatNamed(name: string, type: ResultType, { formats }: Terminal): Format {
   const found = formatsOf(type, formats).find((format) => format.name === name);
   if (found === undefined) {
@@ -94,7 +128,7 @@ function formatNamed(name: string, type: ResultType, { formats }: Terminal): For
   return found;
 }
 
-/** Writes a whole file, or leaves the old one as it was. */
+/** Writes a file atomically: on failure, the old one stays. */
 export async function writeWhole(file: string, text: string, flag: string): Promise<void> {
   try {
     replaceFile(file, { text, temporary: `${file}.${randomUUID()}.tmp` });
@@ -112,12 +146,22 @@ export async function renderedAs(
   return await formatNamed(name, shown.type, terminal).render(shown, fileView(flags, terminal));
 }
 
-/** Prints a redacted result. Prose is redacted once more as a whole. */
+/** The pager of a command that has one, for text on a terminal. */
+async function loadPager(flags: OutputFlags, terminal: Terminal): Promise<Pager | undefined> {
+  return flags.pager === true && flags.output === 'text' && terminal.interactive.out
+    ? (await import('./pager.ts')).pagerFor(terminal)
+    : undefined;
+}
+
+/** Prints a redacted result. Text is redacted once more after rendering. */
 async function print(shown: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const format = formatNamed(flags.output, shown.type, terminal);
-  const text = await format.render(shown, terminalView(flags, terminal));
-  const write = format.isProse ? terminal.out : (terminal.document ?? terminal.out);
-  write(text.replace(/\n$/, ''));
+  const text = (await format.render(shown, terminalView(flags, terminal))).replace(/\n$/, '');
+  if (format.isProse) {
+    terminal.out(text, await loadPager(flags, terminal));
+  } else {
+    (terminal.document ?? terminal.out)(text);
+  }
 }
 
 async function writeFiles(shown: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
@@ -128,7 +172,7 @@ async function writeFiles(shown: Result, flags: OutputFlags, terminal: Terminal)
   }
 }
 
-/** Writes a redacted result to the files of `--output-to`, and prints nothing. */
+/** Writes a redacted result to the files of `--output-to` only. */
 export async function writeTargets(result: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const shown = redactedResult(result, terminal);
   terminal.record?.(shown);
@@ -152,7 +196,7 @@ export async function emit(result: Result, flags: OutputFlags, terminal: Termina
   }
 }
 
-/** Prints problems to stderr, or as the result where a program reads it. */
+/** Prints problems to stderr, or as the result for a program. */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   flags: OutputFlags,
@@ -169,7 +213,7 @@ export async function printDiagnostics(
     isOfManifest: diagnostics.some(({ code }) => code in MANIFEST_CODES),
   };
   const formats = formatsOf(result.type, terminal.formats);
-  // Boards expect their file also from a command that fails; other files keep their content.
+  // Boards expect their file even from a failing command; other files keep their content.
   const boards = formats.filter(({ isForBoards }) => isForBoards).map(({ name }) => `${name}=`);
   const outputTo = hasErrors(diagnostics)
     ? flags.outputTo.filter((spec) => boards.some((start) => spec.startsWith(start)))
@@ -187,7 +231,7 @@ export async function printDiagnostics(
   await writeFiles(shown, { ...flags, outputTo }, terminal);
 }
 
-/** Problems that have an exit code of their own; the first one that is found decides. */
+/** Problems with an exit code of their own; the first match decides. */
 const EXIT_OF_PROBLEMS: readonly (readonly [ExitCode, readonly string[]])[] = [
   [
     EXIT.usage,
@@ -228,7 +272,7 @@ export async function refuse(
   throw new Exit(code);
 }
 
-/** The value, or the end of the command with its problems. */
+/** The value of an outcome; its problems end the command. */
 export async function successOf<T>(
   outcome: Outcome<T>,
   flags: OutputFlags,
@@ -238,12 +282,12 @@ export async function successOf<T>(
   return outcome.ok ? outcome.value : await refuse(outcome.diagnostics, flags, terminal, code);
 }
 
-/** Whether a person reads the output who wants to know more than the result. */
+/** Whether to print more than the result, for a person who reads the output. */
 export function isChatty(flags: OutputFlags, { env }: Terminal): boolean {
   return flags.output === 'text' && !isOn(flags.quiet, 'quiet', env);
 }
 
-/** Prints what a check found; with --quiet nothing where it found nothing. */
+/** Prints the findings of a check; with --quiet, nothing if there are none. */
 export async function emitFound(result: Result, found: boolean, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const isSilent = !found && flags.output === 'text' && !isChatty(flags, terminal);
   if (!isSilent || flags.outputTo.length > 0 || terminal.record !== undefined) {

@@ -4,11 +4,10 @@ import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { type AllFlags, addAllFlags, changedSinceOption, runAll } from './all.ts';
 import { EXIT, Exit, failure, usage } from './exit.ts';
 import {
-  addManifestFlags,
-  addOutputFlags,
   addSelectFlags,
-  addServiceFlags,
+  addWorkFlags,
   type OutputFlags,
+  pagerOption,
   replaceOption,
   type SelectFlags,
   type WorkFlags,
@@ -26,7 +25,7 @@ interface PlanFlags extends WorkFlags, SelectFlags, ChangeFlags, AllFlags {
   readonly watch?: boolean;
 }
 
-/** Flags of a plan that an apply needs as well, so that both mean the same changes. */
+/** Flags of a plan that an apply needs as well, so that both have the same changes. */
 const SHARED: ReadonlySet<string> = new Set([
   'file',
   'environment',
@@ -37,7 +36,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'sandbox',
   'ledger',
 ]);
-/** Flags that decide what a plan contains; a saved plan has decided that. */
+/** Flags that decide the content of a plan; a saved plan already has it. */
 const SELECTING: ReadonlySet<string> = new Set(['target', 'exclude', 'prune', 'maxDeletes', 'replace']);
 
 function textsOf(name: string, value: unknown): readonly string[] {
@@ -51,11 +50,11 @@ function textsOf(name: string, value: unknown): readonly string[] {
         ? [String(value.count)]
         : [];
   }
-  // The value of a variable may be a secret, and a log would keep it.
+  // The value of a variable may be a secret, which a log would keep.
   return name === 'var' ? [`${String(value).split('=', 1).join('')}=…`] : [String(value)];
 }
 
-/** The arguments with which `apply` makes the same changes: the saved plan if any, and the flags that were typed. */
+/** The arguments with which `apply` makes the same changes: the saved plan, if any, and the passed flags. */
 export function argumentsForApply(command: Command, planFile: string | undefined): readonly string[] {
   const flags = command.options.flatMap((option) => {
     const name = option.attributeName();
@@ -70,7 +69,7 @@ export function argumentsForApply(command: Command, planFile: string | undefined
   return planFile === undefined ? flags : [planFile, ...flags];
 }
 
-/** A plan that destroys deletes what is owned and nothing else. */
+/** A destroy plan deletes owned resources and does nothing else. */
 function refuseMixture({ destroy, prune, replace }: Pick<PlanFlags, 'destroy' | 'prune' | 'replace'>): void {
   if (destroy === true && replace !== undefined && replace.length > 0) {
     throw usage('--destroy creates nothing, so --replace does not go with it');
@@ -80,13 +79,13 @@ function refuseMixture({ destroy, prune, replace }: Pick<PlanFlags, 'destroy' | 
   }
 }
 
-/** What changes the plan itself. */
+/** Flags that change the plan itself. */
 export interface ChangeFlags {
   readonly destroy?: boolean;
   readonly replace?: readonly string[];
 }
 
-/** Plans, or ends the command with the problems. */
+/** Plans; problems end the command. */
 export async function planWork(work: Work, flags: SelectFlags & OutputFlags & ChangeFlags): Promise<Plan> {
   const { plan } = await import('../app/plan.ts');
   const planned = await plan({ ...flags, ...work });
@@ -94,10 +93,10 @@ export async function planWork(work: Work, flags: SelectFlags & OutputFlags & Ch
   return await successOf(planned, flags, work.terminal);
 }
 
-/** A shorter value occurs in plans by chance, and is hidden in no report either. */
+/** A shorter value occurs in plans by chance, and is not redacted in reports either. */
 const SHORTEST_SECRET = 8;
 
-/** Why a plan cannot be saved: it has the token or a secret in it; undefined where it can. */
+/** The reason why a plan cannot be saved: it contains the token or a secret; undefined if it can be saved. */
 function leakIn(text: string, { env, secrets = [] }: Terminal): string | undefined {
   const isIn = (value: string): boolean =>
     [value, JSON.stringify(value).slice(1, -1)].some((form) => text.includes(form));
@@ -111,7 +110,7 @@ function leakIn(text: string, { env, secrets = [] }: Terminal): string | undefin
     : `${name === undefined ? 'a secret' : `the secret ${name}`}. Remove its value from the manifest or the live workspace, and replace the secret if others saw it`;
 }
 
-/** Saves a plan. It cannot be redacted, because apply writes its values, so a plan that holds a secret is refused. */
+/** Saves a plan. It cannot be redacted, because apply writes its values, so a plan that contains a secret is refused. */
 async function savePlan(planned: Plan, file: string, terminal: Terminal): Promise<void> {
   const { encodePlan } = await import('../../core/plan/codec.ts');
   const text = encodePlan(planned);
@@ -122,7 +121,7 @@ async function savePlan(planned: Plan, file: string, terminal: Terminal): Promis
   await writeWhole(resolve(terminal.cwd, file), text, '--out');
 }
 
-/** Says where the plan is, and how to apply it unless the report has the command or nothing can apply it. */
+/** Prints the path of the plan, and how to apply it unless the report already has the command or the plan cannot be applied. */
 async function announceSaved(
   planned: Plan,
   { flags, applyArguments }: { readonly flags: PlanFlags; readonly applyArguments: readonly string[] },
@@ -144,7 +143,7 @@ async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promis
     if (flags.out !== undefined) {
       await savePlan(planned, flags.out, terminal);
     }
-    // A sandbox is a new service each time, so that a saved plan cannot be applied to it.
+    // A sandbox is a new service each time, so a saved plan cannot be applied to it.
     const isSandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
     const applyArguments = argumentsForApply(command, isSandbox ? undefined : flags.out);
     await emit(
@@ -168,7 +167,7 @@ async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promis
   });
 }
 
-/** The flags that choose something of one plan, as far as they were passed. */
+/** The passed flags that select part of a single plan. */
 export function singleFlags({
   target,
   exclude,
@@ -192,9 +191,10 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
     .addOption(replaceOption())
     .addOption(switchOption('--detailed-exitcode', 'exit with 2 if there are changes'))
     .addOption(watchOption())
-    .addOption(changedSinceOption());
-  addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
-  addOutputFlags(command, 'plan', { terminal }).action(async (flags: PlanFlags, self: Command) => {
+    .addOption(changedSinceOption())
+    .addOption(pagerOption());
+  const own = (flagged: Command): Command => addAllFlags(addSelectFlags(flagged));
+  addWorkFlags(command, 'plan', { terminal, own }).action(async (flags: PlanFlags, self: Command) => {
     if (flags.all === true) {
       await planAll(flags, self, terminal);
       return;
@@ -207,7 +207,8 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
     await watchManifest({
       terminal,
       flags,
-      run: () => plan(flags, self, terminal),
+      // Each run is followed by the next, so a pager would block it.
+      run: () => plan({ ...flags, pager: false }, self, terminal),
       load: () => loadFor(flags, terminal),
       floorMs: isOn(flags.sandbox, 'sandbox', terminal.env) ? 0 : LIVE_FLOOR_MS,
       written: flags.out === undefined ? [] : [flags.out],

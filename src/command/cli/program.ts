@@ -32,6 +32,7 @@ import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
 import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
+import { addUiCommand } from './ui.ts';
 import { addValidateCommand } from './validate.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
@@ -63,6 +64,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     drift: addDriftCommand,
     verify: addVerifyCommand,
     access: addAccessCommand,
+    ui: addUiCommand,
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,
@@ -86,7 +88,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
   },
 };
 
-/** The program with the called command only, which is faster; with all commands for help and for unknown commands. */
+/** The program with only the called command, which is faster; with all commands for help and for unknown commands. */
 export function createProgram(called: string, terminal: Terminal): Command {
   const program = new Command('colophon')
     .description('GitOps for documentation workspaces')
@@ -95,7 +97,7 @@ export function createProgram(called: string, terminal: Terminal): Command {
     .configureHelp({
       subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`,
     })
-    // Flags after a command belong to it, also where commands are nested.
+    // Flags after a command belong to it, even for nested commands.
     .enablePositionalOptions()
     .exitOverride();
   for (const commands of Object.values(COMMANDS)) {
@@ -130,7 +132,7 @@ function isCommand(name: string): boolean {
   return Object.values(COMMANDS).some((commands) => Object.hasOwn(commands, name));
 }
 
-/** Whether a command takes a manifest, which people name without its flag. */
+/** Whether a command takes a manifest, which people often pass without its flag. */
 function takesManifest(program: Command, called: string): boolean {
   const command = program.commands.find((one) => one.name() === called);
   return command?.options.some(({ long }) => long === '--file') === true;
@@ -155,14 +157,14 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) {
-      // It has printed its message already: help, the version, or a usage error.
+      // Commander has printed the message already: help, the version, or a usage error.
       if (error.code === 'commander.excessArguments' && takesManifest(program, called)) {
         terminal.err('(Name a manifest with -f FILE.)');
       }
       return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     }
     if (error instanceof Exit) {
-      // Without a message everything was printed already.
+      // An empty message means that everything was printed already.
       if (error.message !== '') {
         await printError(error.message, terminal);
       }
@@ -173,10 +175,10 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Warns of environment variables that look like a typo of one that is read. */
+/** Warns about environment variables that look like typos. */
 async function warnOfUnread(terminal: Terminal): Promise<void> {
   const { env, err } = terminal;
-  // Most runs set none but these, and need not load anything for the check.
+  // Most runs set only these, and need not load anything for the check.
   const others = Object.keys(env).filter(
     (name) =>
       name.startsWith('COLOPHON_') && !/^COLOPHON_(?:TOKEN|BASE_URL|ORGANIZATION|READ_ONLY|VAR_\w+)$/.test(name),
@@ -189,7 +191,7 @@ async function warnOfUnread(terminal: Terminal): Promise<void> {
   }
 }
 
-/** Prints why the program ends. The message may repeat a token, so it is redacted. */
+/** Prints why the program ends. The message may contain a token, so it is redacted. */
 async function printError(message: string, terminal: Terminal): Promise<void> {
   const { err } = await withoutSecrets(terminal, []);
   err(errorText(message));
@@ -202,6 +204,22 @@ export async function crash(error: unknown, terminal: Terminal): Promise<never> 
   process.exit(EXIT.error);
 }
 
+/** Runs a child that a person may interrupt with Ctrl-C, without ending this process, which gets the signal as well. */
+function uninterrupted<T>(listener: () => void, run: () => T): T {
+  const ignore = (): void => {};
+  process.on('SIGINT', ignore);
+  process.off('SIGINT', listener);
+  try {
+    return run();
+  } finally {
+    // Pending signals are handled first.
+    setImmediate(() => {
+      process.on('SIGINT', listener);
+      process.off('SIGINT', ignore);
+    });
+  }
+}
+
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const draws = process.stderr.isTTY === true;
@@ -209,8 +227,8 @@ export function processTerminal(): Terminal {
   const endAtOnce = (): void => process.exit(EXIT.interrupted);
   process.on('SIGINT', endAtOnce);
   let mustFinish = false;
-  // The reader of the output may have read enough (`colophon … | head`). The command still runs to its end, so that its exit
-  // code is the true one. Output that cannot be written for any other reason is an error.
+  // The reader may close the pipe early (`colophon … | head`). The command still runs to its end, so that its exit code is correct. Output
+  // that cannot be written for any other reason is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && !mustFinish) {
       process.exit(EXIT.error);
@@ -219,8 +237,10 @@ export function processTerminal(): Terminal {
   // Messages that nobody reads are no reason to stop.
   process.stderr.on('error', () => {});
   return {
-    out: (line) => {
-      process.stdout.write(`${line}\n`);
+    out: (line, pager) => {
+      if (pager === undefined || !uninterrupted(endAtOnce, () => pager(line))) {
+        process.stdout.write(`${line}\n`);
+      }
     },
     err: (line) => {
       process.stderr.write(`${line}\n`);
@@ -230,9 +250,10 @@ export function processTerminal(): Terminal {
     cwd: process.cwd(),
     interactive: { out: process.stdout.isTTY === true, err: draws, input: process.stdin.isTTY === true },
     columns: process.stdout.columns ?? process.stderr.columns ?? 80,
+    rows: process.stdout.rows,
     draw: (line) => {
       if (draws) {
-        // To the start of the line, clear it, and write over it.
+        // Moves to the start of the line, clears it, and overwrites it.
         process.stderr.write(`\r\u001b[2K${line ?? ''}`);
       }
     },

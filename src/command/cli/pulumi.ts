@@ -50,7 +50,7 @@ async function find(
   return await successOf(found, PLAIN_OUTPUT, terminal);
 }
 
-/** What is missing in the file, and why. */
+/** The resources and values that the file lacks, with reasons. */
 function remarks({ leftOut, withheld }: Import, from: ImportFlags['from']): readonly string[] {
   return [
     ...leftOut.map(({ address, why }) => `Skipped ${address}: ${REASONS[why](from)}.`),
@@ -99,7 +99,7 @@ async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `pulumi`, which helps to move to Pulumi. */
+/** Adds `pulumi`, which helps to migrate to Pulumi. */
 export function addPulumiCommand(program: Command, terminal: Terminal): void {
   const pulumi = program
     .command('pulumi')

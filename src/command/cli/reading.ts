@@ -1,7 +1,9 @@
+import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import { isPipeline } from '../../base/pipeline.ts';
 import type { ServiceOptions } from '../app/service.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
+import { type Pace, startPace } from './pace.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The shortest time between two updates of the line, in milliseconds. */
@@ -15,7 +17,7 @@ export interface ReadingProgress {
   readonly end: () => void;
 }
 
-/** `listSiteRedirects` as words: what is being read, without the verb of the operation. */
+/** `listSiteRedirects` in words: the subject, without the verb of the operation. */
 function subjectOf(operation: string): string {
   return operation
     .replace(/^(?:list|get|search|resolve)/, '')
@@ -25,15 +27,16 @@ function subjectOf(operation: string): string {
 }
 
 /**
- * Shows on a terminal what is being read, and how many requests were answered. Logs and pipelines get nothing, unless `-v`
- * asks for one line at the start.
+ * Shows on a terminal what is being read, the number of answered requests and the rate. The remaining number is unknown: neither the pages
+ * of a list nor the lists of a site are known in advance. Logs and pipelines get nothing, except one line at the start with `-v`.
  */
 export function showReading(outer: Terminal, flags: Pick<OutputFlags, 'quiet' | 'verbose'>): ReadingProgress {
-  const { env, interactive } = outer;
+  const { env, interactive, clock = SYSTEM_CLOCK } = outer;
   const quiet = isOn(flags.quiet, 'quiet', env);
   const verbose = isOn(flags.verbose, 'verbose', env) && !quiet;
   const live = interactive.err && !quiet && !isPipeline(env);
   let answered = 0;
+  let pace: Pace | undefined;
   let drawn = Number.NEGATIVE_INFINITY;
   let isDrawn = false;
   let isAnnounced = false;
@@ -61,17 +64,22 @@ export function showReading(outer: Terminal, flags: Pick<OutputFlags, 'quiet' | 
       if (!('operation' in event)) {
         return;
       }
-      answered += event.type === 'finished' ? 1 : 0;
+      pace ??= startPace(clock);
+      if (event.type === 'finished') {
+        answered++;
+        pace.add();
+      }
       if (verbose && !isAnnounced) {
         clear();
         outer.err('Reading the live workspace …');
       }
       isAnnounced = true;
-      const now = performance.now();
+      const now = clock.now();
       if (live && (now - drawn >= EVERY || event.type === 'retrying')) {
         drawn = now;
         isDrawn = true;
-        const requests = `${answered} ${answered === 1 ? 'request' : 'requests'}`;
+        const rate = pace.text();
+        const requests = `${answered} ${answered === 1 ? 'request' : 'requests'}${rate === '' ? '' : ` (${rate})`}`;
         const what =
           event.type === 'retrying'
             ? `retrying ${subjectOf(event.operation)} (${event.reason})`

@@ -3,14 +3,14 @@ import type { Terminal } from './terminal.ts';
 
 /** A separator that occurs in no secret and no encoding, so that no match spans two texts. */
 const BETWEEN = '§';
-/** The size of a batch: one call for every short text would cost more than the search. */
+/** The size of a batch: one call per short text would cost more than the search. */
 const AT_ONCE = 65_536;
-/** Objects with this many fields are searched once: a result of an apply has each change twice, in its plan and with its outcome. */
+/** Objects with this many fields are searched once: the result of an apply contains each change twice, in its plan and with its outcome. */
 const LARGE = 8;
 
 /**
- * The texts in values, names among them, that hold a secret, with their redacted form. A batch has each text once; the texts
- * of a large plan are never held together.
+ * The texts in values, including names, that contain a secret, with their redacted form. A batch contains each text once; the texts of a
+ * large plan are never in memory together.
  */
 function changedTexts(values: readonly unknown[], redact: (text: string) => string): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
@@ -64,7 +64,7 @@ function changedTexts(values: readonly unknown[], redact: (text: string) => stri
   return changed;
 }
 
-/** The same value with these texts in place of those that hold a secret. */
+/** The same value, with secrets in its texts replaced. */
 function cleaned(value: unknown, changed: ReadonlyMap<string, string>): unknown {
   const clean = (text: string): string => changed.get(text) ?? text;
   const walk = (part: unknown): unknown => {
@@ -83,20 +83,20 @@ function cleaned(value: unknown, changed: ReadonlyMap<string, string>): unknown 
 }
 
 /**
- * The same value with no secret in any of its texts. Redact before rendering: a report may cut a text in the middle of a
- * secret, and redacting a rendered JSON document may break it.
+ * The same value without secrets in its texts. Redact before rendering: a report may cut a text in the middle of a secret, and redacting a
+ * rendered JSON document may break it.
  */
 export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
   return redact === undefined ? value : (cleaned(value, changedTexts([value], redact)) as T);
 }
 
-/** A result with no secret in any of its values; its type and its structure stay. */
+/** A result without secrets in its values; its type and structure stay. */
 export function redactedResult(result: Result, { redact }: Pick<Terminal, 'redact'>): Result {
   if (redact === undefined) {
     return result;
   }
   const { type, ...parts } = result;
-  // All parts at once: the result of an apply has the changes of its plan as well.
+  // All parts at once: the result of an apply contains the changes of its plan as well.
   const changed = changedTexts(Object.values(parts), redact);
   const clean = Object.entries(parts).map(([name, part]) => [name, cleaned(part, changed)]);
   return { type, ...Object.fromEntries(clean) } as Result;

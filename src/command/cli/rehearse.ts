@@ -2,14 +2,7 @@ import type { Command } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import type { Rehearsal } from '../app/rehearse.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addSelectFlags,
-  addServiceFlags,
-  type SelectFlags,
-  type WorkFlags,
-} from './flags.ts';
+import { addSelectFlags, addWorkFlags, type SelectFlags, type WorkFlags } from './flags.ts';
 import { valueOption } from './options.ts';
 import { emit, printDiagnostics, successOf } from './output.ts';
 import { manifestFor, readPlan } from './saved-plan.ts';
@@ -20,7 +13,7 @@ interface RehearseFlags extends WorkFlags, SelectFlags {
   readonly onGuard: 'stop' | 'skip';
 }
 
-// Nothing is applied to the service, so nothing can be partly applied.
+// Nothing is applied to the service, so nothing can be partially applied.
 const EXIT_OF: Readonly<Record<Rehearsal['status'], ExitCode>> = {
   converged: EXIT.done,
   remaining: EXIT.error,
@@ -67,8 +60,7 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
         .choices(['stop', 'skip'])
         .default('stop'),
     );
-  addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, 'rehearsal', { terminal }).action((file: string | undefined, flags: RehearseFlags) =>
-    rehearse(file, flags, terminal),
+  addWorkFlags(command, 'rehearsal', { terminal, own: addSelectFlags }).action(
+    (file: string | undefined, flags: RehearseFlags) => rehearse(file, flags, terminal),
   );
 }

@@ -5,9 +5,9 @@ import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
 import { failure } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
-/** For reading a manifest again, whose problems nobody needs to see. */
+/** A terminal that shows nothing, for commands whose output nobody reads. */
 export function silenced(terminal: Terminal): Terminal {
-  return { ...terminal, out: () => {}, err: () => {} };
+  return { ...terminal, out: () => {}, err: () => {}, document: () => {}, draw: () => {} };
 }
 
 /** Replaces the text of a manifest file and keeps its mode. */
@@ -19,7 +19,7 @@ async function rewrite({ absolute, name }: ManifestFile, text: string, flag: str
   }
 }
 
-/** Writes edited files and loads the manifest again. Restores the files if it became invalid. */
+/** Writes edited files and reloads the manifest. Restores the files if it became invalid. */
 export async function rewriteManifest(
   changed: readonly EditedFile[],
   {
@@ -30,7 +30,7 @@ export async function rewriteManifest(
   }: {
     readonly flag: string;
     readonly what: string;
-    /** What a person can do instead. */
+    /** The alternative for the user. */
     readonly todo: string;
     readonly reread: () => Promise<Manifest>;
   },

@@ -7,7 +7,7 @@ import type { OutputFlags } from './flags.ts';
 import { renderedAs } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What went wrong first, and how much more did. */
+/** The first problem, and the number of others. */
 function problemOf({ diagnostics }: Result<'diagnostics'>): string {
   const [first, ...others] = diagnostics.filter(({ severity }) => severity === 'error');
   return `${first?.summary ?? 'failed'}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
@@ -31,16 +31,16 @@ function documentOf(text: string): Json | undefined {
   }
 }
 
-/** Formats that need no more of an environment than its document. */
+/** Formats that need only the document of an environment. */
 const PLAIN: ReadonlySet<string> = new Set(['text', 'json']);
 
 interface Done {
   readonly run: Omit<EnvironmentRun, 'organization'> & { readonly exitCode: ExitCode };
-  /** What the command said, where a format needs it. */
+  /** The result of the command, if a format needs it. */
   readonly result: Result | undefined;
 }
 
-/** Runs a command in one environment and says what came of it; it never throws. */
+/** Runs a command in one environment and returns its result; never throws. */
 export async function runOne<F extends OutputFlags>(
   { run, flags }: { readonly flags: F; readonly run: (flags: F, terminal: Terminal) => Promise<void> },
   { name, terminal }: { readonly name: string; readonly terminal: Terminal },

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 import { organizationIn } from './token.ts';
 import { acceptManifest, loadFor } from './work.ts';
 
-/** The largest file that is read: far above any plan, and below what a text can hold. */
+/** The largest file that is read: far larger than any plan, and below the size limit of a string. */
 export const MOST: number = 256 * 1024 * 1024;
 
 /** The text of a file named on the command line. A link must not lead out of the checkout. */
@@ -25,14 +25,14 @@ export function readNamedText(file: string, { cwd }: Pick<Terminal, 'cwd'>, advi
   return Buffer.from(read.bytes).toString('utf8');
 }
 
-/** Whether a path is a manifest, which people name where a saved plan is expected. */
+/** Whether a path is a manifest, which people sometimes pass instead of a saved plan. */
 function isManifest(file: string, { cwd }: Terminal): boolean {
   const path = resolve(cwd, file);
   const found = statIfThere(path);
   return found?.isDirectory() === true || (found?.isFile() === true && /\.ya?ml$/i.test(file));
 }
 
-/** Reads a saved plan, or ends the command with its problems. */
+/** Reads a saved plan; its problems end the command. */
 export async function readPlan(
   file: string,
   flags: OutputFlags,
@@ -51,7 +51,7 @@ export async function readPlan(
 
 type PlaceFlags = ManifestFlags & Pick<ServiceFlags, 'profile' | 'sandbox'> & OutputFlags;
 
-/** What flags and variables say about the place of a plan. */
+/** The place of a plan according to flags and variables. */
 function saidBy({ environment, profile }: PlaceFlags, { env }: Terminal): readonly Said[] {
   const organization = organizationIn(env);
   const source = (flag: string, variable: string, value: string): string => (env[variable] === value ? variable : flag);
@@ -69,8 +69,8 @@ function saidBy({ environment, profile }: PlaceFlags, { env }: Terminal): readon
 }
 
 /**
- * The manifest of a saved plan: named with -f, or found in the folder. Ends the command where a flag, a variable or the
- * manifest says another place than the plan. One that is neither named nor needed may be missing or invalid.
+ * The manifest of a saved plan: passed with -f, or found in the folder. Ends the command if a flag, a variable or the manifest contradicts
+ * the plan's place. A manifest that is neither passed nor needed may be missing or invalid.
  */
 export async function manifestFor(
   plan: Plan,

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 
 const DEFINITION = '#/definitions/';
 
-/** The definition that a reference is in. */
+/** The name of the definition that a reference points into. */
 function nameOf(reference: string): string {
   return reference.slice(DEFINITION.length).split('/')[0] ?? '';
 }
@@ -29,7 +29,7 @@ function namesIn(value: Json): string[] {
   ];
 }
 
-/** The schema of the entries of one kind, with everything in it that it refers to. */
+/** The schema of a kind's entries, with all definitions that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
   const { manifestSchema } = await import('../../core/manifest/validate.ts');
   const { KINDS } = await import('../../core/kinds/index.gen.ts');
@@ -63,7 +63,7 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
   };
 }
 
-/** A published schema as text: of whole manifests, of the entries of a kind, or of the JSON output of a command. */
+/** A published schema as text: of manifests, of a kind's entries, or of a command's JSON output. */
 export async function schemaText(name?: string): Promise<string> {
   const { manifestSchema } = await import('../../core/manifest/validate.ts');
   const { readOutputSchemas } = await import('./output-schemas.ts');

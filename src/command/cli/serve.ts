@@ -28,13 +28,13 @@ interface Flags {
 
 type ServerModule = typeof import('../../server/index.ts');
 
-/** Several faults may stand in one text, since a variable of the environment cannot be repeated. */
+/** A text may contain several faults, since an environment variable cannot be repeated. */
 function addFaults(text: string, before: readonly string[] = []): readonly string[] {
   const specs = text.trimStart().startsWith('{') ? [text] : text.split(';');
   return [...before, ...specs.filter((spec) => spec.trim() !== '')];
 }
 
-/** The value that the reader makes of a flag, or a usage error that names the flag. */
+/** Reads the value of a flag; an error becomes a usage error that names the flag. */
 function readFlag<T>(flag: string, read: () => T): T {
   try {
     return read();
@@ -43,7 +43,7 @@ function readFlag<T>(flag: string, read: () => T): T {
   }
 }
 
-/** A header carries it. The message does not repeat it. */
+/** The token goes into a header, so its characters are limited. The message does not repeat it. */
 function checkToken(flag: string, token: string | undefined): void {
   if (token !== undefined && !/^[\x21-\x7e]{8,512}$/.test(token)) {
     throw usage(`${flag}: a token is one word of 8 to 512 visible ASCII characters`);
@@ -61,12 +61,12 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
   }
 }
 
-/** The variable of the flag says `auto` for the commands that ask a service. */
+/** `auto` comes from the flag's variable, which is meant for commands that contact a service. */
 function profileIn({ profile = 'auto' }: Flags): ProfileName {
   return profile === 'auto' ? DEFAULT_PROFILE : profile;
 }
 
-/** The world of a file in the profile that the server offers; what is lost on the way is written to stderr. */
+/** The world in a file, converted to the profile of the server; prints what is lost to stderr. */
 function convertedWorld(module: ServerModule, file: string, flags: Flags, { err, env }: Terminal): World {
   const to = profileIn(flags);
   const { world, lost } = module.convertWorld(readWorld(module, file), to);
@@ -82,7 +82,7 @@ function describeRequest({ method, path, status, ms, fault }: JournalEntry): str
   return `${method} ${path} ${outcome} ${ms.toFixed(1)} ms${fault === undefined ? '' : ` (fault: ${fault})`}`;
 }
 
-/** Everything but the world, which is read last. Loads only what reads the flags. */
+/** All options but the world, which is read last. Loads only what the flags need. */
 async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOptions> {
   const { token, adminToken, data, latency, rateLimit, seed } = flags;
   checkToken('--token', token);
@@ -137,7 +137,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<void> {
     const { token, adminToken } = server;
     terminal.out(JSON.stringify({ url, token, adminToken, organization, pid: terminal.pid }));
   } else {
-    // A given token is known to the caller, and does not belong in a log.
+    // The caller knows a token that they passed, and it does not belong in a log.
     const token = flags.token === undefined ? server.token : '(as given)';
     const adminToken = flags.adminToken === undefined ? server.adminToken : '(as given)';
     terminal.out(`Listening on ${url}  organization: ${organization}  token: ${token}  admin token: ${adminToken}`);

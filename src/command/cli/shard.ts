@@ -19,21 +19,21 @@ function readShard(text: string): Shard {
   return { index, count };
 }
 
-/** How many environments run at once by default. */
+/** The number of environments that run at once by default. */
 export const CONCURRENCY: number = 8;
 
-/** What chooses several environments. */
+/** Flags that select several environments. */
 export interface FleetFlags {
   readonly all?: boolean;
   readonly concurrency?: number;
   readonly shard?: Shard;
 }
 
-/** Adds the flags that choose all environments, or a part of them. */
+/** Adds the flags that select all environments or a shard of them. */
 export function addFleetFlags(command: Command): Command {
   return command
     .addOption(
-      // Without a variable: one that is left over in a shell must not widen an apply.
+      // Without a variable: one left over in a shell must not widen an apply.
       new Option('--all', 'run in every environment of the manifest'),
     )
     .addOption(
@@ -45,7 +45,7 @@ export function addFleetFlags(command: Command): Command {
     .addOption(valueOption('--shard <i/n>', 'with --all, only the environments of one of n runs').argParser(readShard));
 }
 
-/** The environments of a shard, or all of them. An environment stays in its shard when others come and go. */
+/** The environments of a shard, or all. An environment stays in its shard when others are added or removed. */
 export function inShard(shard: Shard | undefined, names: readonly string[]): readonly string[] {
   const placeOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0);
   return shard === undefined ? names : names.filter((name) => placeOf(name) % shard.count === shard.index - 1);

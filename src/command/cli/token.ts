@@ -5,9 +5,9 @@ import type { SettingHints } from '../../core/client/index.ts';
 import type { Terminal } from './terminal.ts';
 
 const TOKEN = 'COLOPHON_TOKEN';
-/** Names a folder with a file for each environment, as a mounted secret of Kubernetes is. */
+/** The path of a folder with a file per environment, like a mounted Kubernetes secret. */
 const FOLDER = 'COLOPHON_TOKENS';
-/** The variables that hold tokens: of the service, and of code hosts. */
+/** The variables that contain tokens: of the service and of code hosts. */
 const TOKENS = [TOKEN, 'GITBOOK_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN'];
 
 function filled(text: string | undefined): string | undefined {
@@ -19,12 +19,12 @@ function tokenIn(folder: string, file: string): string | undefined {
   try {
     return filled(readFileSync(join(folder, file), 'utf8'));
   } catch {
-    // A missing file is a missing token, and the caller says so.
+    // A missing file is a missing token, which the caller reports.
     return undefined;
   }
 }
 
-/** Names beginning with two dots and folders of a mounted secret are no environments. */
+/** In a mounted secret, folders and names that begin with two dots are not environments. */
 function tokensInFolder(folder: string | undefined): readonly string[] {
   try {
     const files = folder === undefined ? [] : readdirSync(folder);
@@ -34,15 +34,15 @@ function tokensInFolder(folder: string | undefined): readonly string[] {
   }
 }
 
-/** Every token in the environment. None of them may be shown, whichever a command uses. */
+/** Every token in the environment. None of them may be shown, whichever one a command uses. */
 export function tokensIn(env: Terminal['env']): readonly string[] {
   const names = new Set([...TOKENS, ...Object.keys(env).filter((name) => name.startsWith(`${TOKEN}_`))]);
   return [...[...names].flatMap((name) => filled(env[name]) ?? []), ...tokensInFolder(filled(env[FOLDER]))];
 }
 
 /**
- * The token for an environment, never from a flag, because every user of the machine could see one: its own variable, else its
- * file, else the token for all. With a folder of files, an environment without one has no token.
+ * The token of an environment: its own variable, otherwise its file, otherwise the token for all. Never from a flag, which every user of
+ * the machine could see. With a folder of files, an environment without a file has no token.
  */
 export function tokenOf(env: Terminal['env'], environment: string = DEFAULT_ENVIRONMENT): string | undefined {
   const own = filled(env[variableFor(TOKEN, environment)]);
@@ -53,18 +53,18 @@ export function tokenOf(env: Terminal['env'], environment: string = DEFAULT_ENVI
   return isEnvironmentName(environment) ? tokenIn(folder, environment) : undefined;
 }
 
-/** The variables of their own that environments would share, because their names differ in punctuation or case only. */
+/** The token variable that several environments would share, because their names differ only in punctuation or case. */
 export function sharedTokenOf(env: Terminal['env'], environments: readonly string[]): string | undefined {
   const variables = environments.map((name) => variableFor(TOKEN, name));
   return variables.find((name, index) => filled(env[name]) !== undefined && variables.indexOf(name) !== index);
 }
 
-/** The organization that the environment chooses. */
+/** The organization in the environment variables. */
 export function organizationIn(env: Terminal['env']): string | undefined {
   return filled(env['COLOPHON_ORGANIZATION']);
 }
 
-/** How a user of the command changes the settings that an error is about. */
+/** How a user of the command line changes the settings in an error message. */
 export const SETTING_HINTS: SettingHints = {
   baseUrl: '`export COLOPHON_BASE_URL=https://api.example.com` (or `--base-url`)',
   token: '`export COLOPHON_TOKEN=…`',

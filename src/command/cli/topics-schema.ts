@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Topic, TopicField } from '../report/explain.ts';
 
-/** A part of a schema, and the definition that it came from. */
+/** A part of a schema, and the definition that it comes from. */
 interface Part {
   readonly schema: JsonObject;
   readonly definition?: string;
@@ -12,7 +12,7 @@ const DEFINITION = '#/definitions/';
 /** The schema behind a reference, merged with the keywords beside the reference. */
 function resolved(schema: Json | undefined, document: JsonObject): Part {
   const part = isJsonObject(schema) ? schema : {};
-  // Keywords beside a reference count only where the reference is wrapped.
+  // Keywords beside a reference only count if the reference is wrapped.
   const [wrapped] = list(part['allOf']);
   const reference = part['$ref'] ?? (isJsonObject(wrapped) ? wrapped['$ref'] : undefined);
   if (typeof reference !== 'string' || !reference.startsWith(DEFINITION)) {
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'list',
 };
 
-/** The definitions of an entry; none where it is no entry of a kind. */
+/** The definitions of an entry; empty if it is not an entry of a kind. */
 function definitionsIn(entry: Json | undefined, document: JsonObject): readonly string[] {
   const { schema, definition } = resolved(entry, document);
   return definition === undefined ? alternatives(schema).flatMap((one) => definitionsIn(one, document)) : [definition];
@@ -122,7 +122,7 @@ function stepsOf(path: string): readonly string[] {
   return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([whole, quoted]) => quoted ?? whole);
 }
 
-/** The forms of an entry where several kinds stand in one list, the kind to which the list belongs first. */
+/** The forms of an entry in a list that several kinds share; the kind that owns the list comes first. */
 function alternatives({ then, else: otherwise }: JsonObject): readonly Json[] {
   return [otherwise, then].filter((one) => one !== undefined);
 }
@@ -143,7 +143,7 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
     ...(isJsonObject(items) ? [items] : []),
   ];
   for (const child of inner) {
-    // First without a key: a field is more likely meant than an entry with its name.
+    // First without a key: a field is more likely than an entry with its name.
     const found = follow(child, steps, document) ?? follow(child, rest, document);
     if (found !== undefined) {
       return found;
@@ -161,7 +161,7 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
   return undefined;
 }
 
-/** The field at a path, from the top of a manifest or from a kind; undefined where there is none. */
+/** The field at a path, from the top of a manifest or from a kind; undefined if there is none. */
 export function fieldTopic(path: string, document: JsonObject, kinds: ReadonlySet<string>): Topic | undefined {
   const steps = stepsOf(path);
   const [first, ...rest] = steps;

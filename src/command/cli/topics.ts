@@ -1,5 +1,5 @@
 import { ASSERT_CODES, EXPLAIN_CODES, MISSED_CODES } from '../../core/engine/drift.ts';
-import { IMPORT_CODES } from '../../core/engine/match/import-codes.ts';
+import { IMPORT_CODES } from '../../core/engine/match/imported.ts';
 import { PROFILE_CODES } from '../../core/engine/offered.ts';
 import { MOVES_URLS, RISKS } from '../../core/engine/risks.ts';
 import { VALUE_CODES } from '../../core/engine/unique/value-codes.ts';
@@ -18,7 +18,7 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
     'Success, or nothing to do.',
     '`plan` also exits with 0 if there are changes, unless --detailed-exitcode is set.',
   ],
-  error: ['An error that has no exit code of its own.', '`lint` also exits with 1 if it finds errors.'],
+  error: ['An error without its own exit code.', '`lint` also exits with 1 if it finds errors.'],
   changes: [
     'Changes, drift or mismatches were found.',
     'Exit code of `plan --detailed-exitcode`, `drift`, `verify` and `access --diff`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
@@ -47,25 +47,41 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
   usage: ['Invalid command, flag or argument.', '`colophon help COMMAND` shows the usage.'],
 };
 
-/** Guards that do not stem from the risk of a single change. */
-const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
-  delete: [
-    'the plan deletes more resources of a kind than the limit',
-    'The limit is policy.maxDeletes or --max-deletes; the default is 30 % of the owned resources. Pass --allow delete=N to allow exactly N deletions.',
-  ],
-  empty: ['the plan deletes the last owned resources of a kind or of a collection', 'Pass --allow empty to allow it.'],
-  recreate: [
-    'every owned resource of a collection is missing from the service at once',
-    'That is more likely a wrong response of the service than deliberate deletions. Pass --allow recreate=N to create exactly N resources again.',
-  ],
-  'same-name': [
-    'an unmanaged resource already has the name of the new resource, and nothing would distinguish the two',
-    'No flag allows it: delete the unmanaged resource by hand; or remove the entry, and declare the other resource as a new entry to adopt it.',
-  ],
-  protect: [
-    'the resource is protected',
-    'No flag allows it: declare it without `protect`, apply that, and delete it in the next apply.',
-  ],
+/** How `--allow` names a guard: by its name alone, with the exact number as in `delete=3`, or not at all. */
+type ConsentForm = 'name' | 'number' | 'none';
+
+/** Guards that do not come from the risk of a single change. */
+const OTHER_GUARDS: Readonly<
+  Record<string, { readonly meaning: string; readonly advice: string; readonly consent: ConsentForm }>
+> = {
+  delete: {
+    meaning: 'the plan deletes more resources of a kind than the limit',
+    advice:
+      'The limit is policy.maxDeletes or --max-deletes; the default is 30 % of the owned resources. Pass --allow delete=N to allow exactly N deletions.',
+    consent: 'number',
+  },
+  empty: {
+    meaning: 'the plan deletes the last owned resources of a kind or of a collection',
+    advice: 'Pass --allow empty to allow it.',
+    consent: 'name',
+  },
+  recreate: {
+    meaning: 'every owned resource of a collection is missing from the service at once',
+    advice:
+      'That is more likely a wrong response of the service than deliberate deletions. Pass --allow recreate=N to create exactly N resources again.',
+    consent: 'number',
+  },
+  'same-name': {
+    meaning: 'an unmanaged resource already has the name of the new resource, and nothing would distinguish the two',
+    advice:
+      'No flag allows it: delete the unmanaged resource by hand; or remove the entry, and declare the other resource as a new entry to adopt it.',
+    consent: 'none',
+  },
+  protect: {
+    meaning: 'the resource is protected',
+    advice: 'No flag allows it: declare it without `protect`, apply that, and delete it in the next apply.',
+    consent: 'none',
+  },
 };
 
 const LIMIT_OF_URLS = 'a plan breaks more URLs than the limit, policy.maxDeadUrls, which is 5 by default, or if ';
@@ -103,7 +119,7 @@ function guardTopics(): readonly Topic[] {
       summary: sentence(meaning),
       details: [blocked, `Pass --allow ${name} to allow it.`],
     })),
-    ...Object.entries(OTHER_GUARDS).map(([name, [meaning, advice]]) => ({
+    ...Object.entries(OTHER_GUARDS).map(([name, { meaning, advice }]) => ({
       name,
       group: 'guard' as const,
       summary: sentence(meaning),
@@ -114,7 +130,7 @@ function guardTopics(): readonly Topic[] {
       group: 'guard' as const,
       summary: 'The manifest does not descend from the commit that was applied last.',
       details: [
-        'The ledger in git records which commit was applied last. From an older commit, from another branch, or in a shallow clone that cannot know, nothing is deleted: resources that were added elsewhere would look undeclared. The plan says so.',
+        'The ledger in git records which commit was applied last. From an older commit, from another branch, or in a shallow clone, where this cannot be checked, nothing is deleted: resources that were added elsewhere would look undeclared. The plan says so.',
         'Pass --allow history to delete anyway.',
       ],
     },
@@ -139,16 +155,17 @@ function guardTopics(): readonly Topic[] {
   ];
 }
 
-/** The names of all guards, by which `--allow` refers to them. */
-export function guardNames(): readonly string[] {
-  return [...new Set(guardTopics().map(({ name }) => name))];
+/** Every guard, with the form of its consent. */
+export function consentForms(): ReadonlyMap<string, ConsentForm> {
+  const guards = guardTopics().map(({ name }) => name);
+  return new Map(guards.map((name) => [name, OTHER_GUARDS[name]?.consent ?? 'name']));
 }
 
 /** The problems of plan and apply. */
 const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'keep-urls': [
     'Redirects can keep URLs alive that the plan breaks, or none can.',
-    'The note has them as YAML. `colophon redirects suggest --plan FILE --write` adds them to the manifest. They lead to what shows the same content now. No redirect helps where the whole site gets another address, or where other content is shown.',
+    'The note has them as YAML. `colophon redirects suggest --plan FILE --write` adds them to the manifest. They lead to the new place of the same content. No redirect helps if the address of the whole site changes, or if other content is shown at the URL.',
   ],
   'left-out': [
     'A change is not in the plan because --target or --exclude leaves out one of its dependencies.',
@@ -168,30 +185,30 @@ const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-/** What is said about who may do what, and by commands that edit the ledger, replace or destroy. */
+/** The problems of access, and of commands that edit the ledger, replace or destroy. */
 const OTHER_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'lock-out': [
     'The plan would lock an administrator out.',
-    'After it, the user of the token would no longer be an administrator of a place or of the organization, or nobody would be. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Where the roles cannot be read, the changes that remove one are blocked instead, and --allow lock-out applies them unchecked. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
+    'The user of the token would no longer be an administrator of a place or of the organization, or it would have no administrator at all. Invited people count only once they have joined. Nothing is applied, no flag allows it, and the exit code is 7. If the roles cannot be read, changes that remove a role are blocked instead, and --allow lock-out applies them unchecked. Keep at least one `admin`: in `members`, in `access` of the place, or through a team. To hand a place over, let the new administrator apply the change with their own token.',
   ],
   'access-unknown': [
     'It is unknown who gains or loses access.',
-    'The plan changes who may do what, and the permissions could not be read, or concern very many places. The plan is complete all the same; what might make or lock out an administrator is blocked by grant-admin or lock-out. `colophon access --diff` shows what changes for whom.',
+    'The plan changes permissions, and the current ones could not be read, or too many places are affected. The plan is complete all the same; changes that might create or lock out an administrator are blocked by grant-admin or lock-out. `colophon access --diff` shows what changes for whom.',
   ],
   'access-unexplained': [
-    'The service answers roles that its lists do not explain.',
-    'Its lists of spaces and collections leave out who was shut out by a role of null. The role that the service answers is shown, with "reported by the API" as the reason.',
+    'The API returns roles that its lists do not explain.',
+    'The lists of spaces and collections omit null roles, which deny access. The role that the API returns is shown, with "reported by the API" as the reason.',
   ],
   'access-public': [
     'People without an account can read the place that --where names.',
     'A published site shows it. `colophon access --public --where PLACE` lists these sites.',
   ],
   'access-who': [
-    '--who names nobody.',
+    '--who matches nobody.',
     'Pass the e-mail address of somebody in the organization. The exit code is 64.',
   ],
   'access-where': [
-    '--where names no place.',
+    '--where matches no place.',
     'Pass the address of a collection, space or site in the manifest, its title, or its id. The exit code is 64.',
   ],
   'import-undeclared': [
@@ -199,7 +216,7 @@ const OTHER_CODES: Readonly<Record<string, readonly [string, string]>> = {
     'Declare the resource first: the next apply would delete what is in the ledger and not declared. The exit code is 64.',
   ],
   'import-external': [
-    'What is only looked up is never in the ledger, so it cannot be imported.',
+    'A resource that is only looked up is never in the ledger, so it cannot be imported.',
     'Write its id into the entry: `id: …`.',
   ],
   'not-in-ledger': [
@@ -211,12 +228,12 @@ const OTHER_CODES: Readonly<Record<string, readonly [string, string]>> = {
     'The new address must be of the same kind and in the same parent. Nothing was changed; the exit code is 64.',
   ],
   'rename-taken': [
-    'The new address is in the ledger already.',
+    'The new address is already in the ledger.',
     'One address is one resource: rename or forget the other one first. Nothing was changed.',
   ],
   destroy: [
     'The plan deletes what the ledger owns, declared or not.',
-    '`colophon destroy` and `colophon plan --destroy` make such a plan. Every guard asks as always.',
+    '`colophon destroy` and `colophon plan --destroy` make such a plan. Every guard applies as usual.',
   ],
 };
 
@@ -248,13 +265,12 @@ function exitTopics(): readonly Topic[] {
   });
 }
 
-/** All topics. */
 export function allTopics(): readonly Topic[] {
   const { document } = manifestSchema();
   return [...kindTopics(document), ...lintTopics(), ...guardTopics(), ...problemTopics(), ...exitTopics()];
 }
 
-/** The topics of a name; else the field at a path, else the kind of a manifest property. */
+/** The topics with a name; otherwise the field at a path, or the kind of a manifest property. */
 export function topicsFor(word: string): readonly Topic[] {
   const topics = allTopics();
   const name = word.trim().replace(/^(?:exit(?: code)?|--allow)[ =]/, '');
@@ -268,7 +284,7 @@ export function topicsFor(word: string): readonly Topic[] {
   if (field !== undefined) {
     return [field];
   }
-  // People see `redirects` and `shareLinks` in a manifest.
+  // In a manifest, people see properties such as `redirects` and `shareLinks`.
   const kind = KINDS.find(
     ({ places, segment }) => segment === name || places.some(({ property }) => property === name),
   );

@@ -4,11 +4,12 @@ import { variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 const PREFIX = 'COLOPHON_';
-/** Variables that belong to no flag: of the plugin for Pulumi, and of the pipelines that `init` writes. */
+/** Variables that belong to no flag: general settings, those of the Pulumi plugin, and those of the pipelines that `init` writes. */
 const OTHERS = [
   'COLOPHON_TOKEN',
   'COLOPHON_TOKENS',
   'COLOPHON_ORGANIZATION',
+  'COLOPHON_PAGER',
   'COLOPHON_ALLOW_ENV',
   'COLOPHON_SECRET_ENV',
   'COLOPHON_VAR',
@@ -23,7 +24,7 @@ export function variablesOfFlags(program: Command): readonly string[] {
   return [...own, ...program.commands.flatMap(variablesOfFlags)];
 }
 
-/** The known variable that was most likely meant: the long form of a short one, or a typo away. */
+/** The known variable that was most likely meant: its long form, or a typo away. */
 function likely(name: string, known: readonly string[]): string | undefined {
   const letters = (variable: string): string => variable.slice(PREFIX.length).replaceAll('_', '');
   const short = letters(name);
@@ -33,8 +34,8 @@ function likely(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * The set variables that nothing reads but that look like a typo of one that is read. A name that resembles none may belong
- * to somebody else, for example to a pipeline that gives each environment a token of its own.
+ * The variables that are set but never read and look like a typo of a known one. A name that resembles none may belong to somebody else,
+ * such as a pipeline with a token per environment.
  */
 export function unreadVariables(
   env: Terminal['env'],

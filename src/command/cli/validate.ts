@@ -16,13 +16,13 @@ interface ValidateFlags extends ManifestFlags, OutputFlags {
   readonly watch?: boolean;
 }
 
-/** The outcome of one environment. */
+/** The outcome in one environment. */
 interface Checked {
   readonly environment: string;
   readonly outcome: Outcome<Manifest>;
 }
 
-/** Loads a manifest, and rejects lint rules that do not exist: `lint` alone would notice, and may never run. */
+/** Loads a manifest, and rejects unknown lint rules: only `lint` would notice them, and it may never run. */
 async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
   const loaded = await loadOffline(flags, terminal);
   if (!loaded.ok || Object.keys(loaded.value.lint).length === 0) {
@@ -44,7 +44,7 @@ async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<O
   };
 }
 
-/** Loads the manifest without an environment and in every declared environment, or in the chosen one only. */
+/** Loads the manifest without an environment and in every declared environment, or only in the selected one. */
 async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<readonly Checked[]> {
   const first = await loadStrictly(flags, terminal);
   const checked: Checked[] = [{ environment: flags.environment ?? DEFAULT_ENVIRONMENT, outcome: first }];
@@ -57,7 +57,7 @@ async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<reado
   return checked;
 }
 
-/** All problems, each once; those of single environments name them. */
+/** All problems without duplicates; those of single environments name them. */
 function collected(checked: readonly Checked[]): readonly Diagnostic[] {
   const found = checked.flatMap(({ environment, outcome }) =>
     outcome.diagnostics.map((diagnostic) => ({ environment, diagnostic })),

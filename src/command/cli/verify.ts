@@ -2,15 +2,7 @@ import type { Command } from 'commander';
 import { DENIED, type Verification } from '../../core/engine/verification.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  addTargetFlags,
-  repeated,
-  type SelectFlags,
-  type WorkFlags,
-} from './flags.ts';
+import { addTargetFlags, addWorkFlags, repeated, type SelectFlags, type WorkFlags } from './flags.ts';
 import { valueOption, wholeNumber } from './options.ts';
 import { emitFound, successOf } from './output.ts';
 import { singleFlags } from './plan.ts';
@@ -22,7 +14,7 @@ interface VerifyFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'target' | 
   readonly sample?: number;
 }
 
-/** The values of an environment variable that turn a switch on or off. */
+/** The values of an environment variable that enable or disable a switch. */
 const ALONE = /^(?:1|true|yes|on)?$/i;
 const OFF = /^(?:0|false|no|off)$/i;
 
@@ -46,7 +38,7 @@ function readPublished(all: readonly string[] | undefined): Readonly<Record<stri
   return Object.fromEntries(pairs);
 }
 
-/** Mismatches decide the exit code only where every check could run. */
+/** Mismatches decide the exit code only if every check could run. */
 function exitOf({ resources, summary }: Verification): ExitCode {
   if (summary.unreachable > 0) {
     return resources.some(({ code }) => code === DENIED) ? EXIT.denied : EXIT.error;
@@ -55,7 +47,7 @@ function exitOf({ resources, summary }: Verification): ExitCode {
 }
 
 async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
-  // Reject invalid flags before anything is read.
+  // Rejects invalid flags before anything is read.
   const published = readPublished(flags.published);
   await withWork(flags, outer, async ({ terminal, ...work }) => {
     const app = await import('../app/verify/verify.ts');
@@ -76,7 +68,7 @@ async function verifyAll(flags: VerifyFlags, terminal: Terminal): Promise<void> 
   await runAll({ command: 'verify', flags, terminal, single, run: verify });
 }
 
-/** Adds `verify`, which checks what visitors get. */
+/** Adds `verify`, which checks what visitors see. */
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('verify')
@@ -94,8 +86,8 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         wholeNumber(1, 1_000_000),
       ),
     );
-  addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
-  addOutputFlags(command, 'verification', { terminal }).action((flags: VerifyFlags) =>
+  const own = (flagged: Command): Command => addAllFlags(addTargetFlags(flagged));
+  addWorkFlags(command, 'verification', { terminal, own }).action((flags: VerifyFlags) =>
     (flags.all === true ? verifyAll : verify)(flags, terminal),
   );
 }

@@ -17,7 +17,7 @@ interface KeyFlags extends WorkFlags {
 /** Readable by its owner alone. */
 const MODE = 0o600;
 
-/** Where the key goes: a new file outside every repository, whatever links lead there. */
+/** The path for the key: a new file outside of every repository, with links resolved. */
 function targetOf(to: string, { cwd }: Pick<Terminal, 'cwd'>): string {
   if (to === '' || to === '-') {
     throw usage('--to: name a file. The key is never printed.');
@@ -37,7 +37,7 @@ function targetOf(to: string, { cwd }: Pick<Terminal, 'cwd'>): string {
   return join(folder, basename(asked));
 }
 
-/** Creates a file that must not exist, for its owner alone; returns how to fill it. */
+/** Creates a new file that only its owner can read; returns functions to fill and delete it. */
 function createFile(target: string, to: string): { readonly write: (text: string) => void; readonly drop: () => void } {
   let file: number;
   try {
@@ -65,7 +65,7 @@ async function key(address: string, flags: KeyFlags, outer: Terminal): Promise<v
   const target = targetOf(flags.to, outer);
   const { readVisitorKey } = await import('../app/visitor-key.ts');
   await withWork(flags, outer, async ({ manifest, service, ledger, terminal, endReading }) => {
-    // Created first: a key that cannot be stored is not even asked for.
+    // Created first: a key that cannot be stored is not even requested.
     const file = createFile(target, flags.to);
     let isKept = false;
     try {
@@ -85,7 +85,7 @@ async function key(address: string, flags: KeyFlags, outer: Terminal): Promise<v
   });
 }
 
-/** Adds `visitor-auth`, for what a manifest cannot hold of visitor authentication. */
+/** Adds `visitor-auth`, for the parts of visitor authentication that a manifest cannot contain. */
 export function addVisitorAuthCommand(program: Command, terminal: Terminal): void {
   const command = program.command('visitor-auth').description('Get the private key of visitor authentication');
   const child = command

@@ -74,14 +74,14 @@ export interface Work {
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
   readonly git: Plan['git'];
-  /** Prints neither secrets of the manifest nor the token. */
+  /** Redacts the secrets of the manifest and the token. */
   readonly terminal: Terminal;
-  /** Clears the progress of reading, before something else draws. */
+  /** Clears the reading progress before something else draws. */
   readonly endReading: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** The same terminal, which redacts these values, and all secrets and tokens of the environment. */
+/** A terminal that also redacts these values, and all secrets and tokens in the environment. */
 export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
   const known = new Set(terminal.secrets);
   if (terminal.redact !== undefined && values.every((value) => known.has(value))) {
@@ -98,7 +98,7 @@ export async function withoutSecrets(terminal: Terminal, values: readonly string
     secrets,
     redact: redactor.redact,
     document: terminal.document ?? terminal.out,
-    out: (line) => terminal.out(redactor.redact(line)),
+    out: (line, pager) => terminal.out(redactor.redact(line), pager),
     err: (line) => terminal.err(redactor.redact(line)),
     draw: (line) => terminal.draw(line === undefined ? undefined : redactor.redact(line)),
   };
@@ -118,7 +118,7 @@ function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd
   }
 }
 
-/** Reads the files that the flags choose. */
+/** Reads the files that the flags select. */
 async function load(
   flags: ManifestFlags,
   { env, cwd, fleet }: Terminal,
@@ -144,7 +144,7 @@ async function load(
   return loaded;
 }
 
-/** What the manifest that the flags choose may read; the configuration of the user is read at most once. */
+/** The variables that the selected manifest may read; the user's configuration is read at most once. */
 export async function permissionFor(
   flags: ManifestFlags,
   { env, cwd }: Pick<Terminal, 'env' | 'cwd'>,
@@ -154,7 +154,7 @@ export async function permissionFor(
   return consent === undefined ? own : { ...own, consent: lazily(consent) };
 }
 
-/** The secrets that a manifest may read in any of its environments: what permits them is outside of it. */
+/** The secrets that a manifest may read in any of its environments. They are permitted outside of the manifest. */
 export async function secretsPermitted(
   { secretEnv = [], consent }: NonNullable<Fleet['permission']>,
   { env }: Pick<Terminal, 'env'>,
@@ -163,7 +163,7 @@ export async function secretsPermitted(
   return names.flatMap((name) => (Object.hasOwn(env, name) ? (env[name] ?? []) : [])).filter((value) => value !== '');
 }
 
-/** The files that the flags choose, read once however many environments they have. */
+/** The files that the flags select, read once for all environments. */
 export function sourcesFor(flags: Pick<ManifestFlags, 'file'>, { cwd }: Terminal): () => Promise<Sources> {
   return lazily(async () => {
     const { readSources } = await import('../../core/manifest/sources.ts');
@@ -172,7 +172,7 @@ export function sourcesFor(flags: Pick<ManifestFlags, 'file'>, { cwd }: Terminal
   });
 }
 
-/** Reads the manifest that the flags choose, and prints nothing. */
+/** Reads the manifest that the flags select, and prints nothing. */
 export async function loadFor(
   flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
@@ -184,8 +184,8 @@ export async function loadFor(
 }
 
 /**
- * Reads a manifest for offline commands. They do not need an organization, so that the same files pass in a pipeline and
- * on a laptop without any setting.
+ * Reads a manifest for offline commands. They need no organization, so that the same files pass in a pipeline and on a laptop without any
+ * setting.
  */
 export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
   const organization = organizationIn(terminal.env);
@@ -196,12 +196,12 @@ export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Pro
     : await load(flags, terminal, { organization: NO_ORGANIZATION, organizationVariable });
 }
 
-/** The same, or ends the command with the problems of the manifest. */
+/** The same; problems of the manifest end the command. */
 export async function readOffline(flags: ManifestFlags & OutputFlags, terminal: Terminal): Promise<Manifest> {
   return await acceptManifest(await loadOffline(flags, terminal), flags, terminal);
 }
 
-/** Reads the manifest, or ends the command with its problems. */
+/** Reads the manifest; its problems end the command. */
 export async function readManifest(
   flags: ManifestFlags & OutputFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
@@ -209,7 +209,7 @@ export async function readManifest(
   return await acceptManifest(await loadFor(flags, terminal), flags, terminal);
 }
 
-/** The manifest that was read, or the end of the command with its problems. */
+/** The loaded manifest; its problems end the command. */
 export async function acceptManifest(
   loaded: Outcome<Manifest>,
   flags: ManifestFlags & OutputFlags,
@@ -223,7 +223,7 @@ export async function acceptManifest(
   return manifest;
 }
 
-/** The service that the flags choose. */
+/** The service that the flags select. */
 export function serviceOf(
   flags: ServiceFlags & Pick<ManifestFlags, 'environment'>,
   { env, fleet }: Terminal,
@@ -241,7 +241,7 @@ export function serviceOf(
   };
 }
 
-/** The repository that the manifest is in, opened once. */
+/** The repository that contains the manifest, opened once. */
 export function repositoryOf(
   flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
@@ -268,7 +268,7 @@ export function fleetRepositoryOf(
   });
 }
 
-/** The ledger that the flags choose, with the consents that concern it. */
+/** The ledger that the flags select, with the consents that concern it. */
 export async function chooseFor(
   flags: ManifestFlags & Pick<ServiceFlags, 'ledger'> & { readonly allow?: readonly string[] },
   terminal: Terminal,
@@ -277,7 +277,7 @@ export async function chooseFor(
   const { chooseLedger } = await import('../../core/ledger/choose.ts');
   const { env } = terminal;
   const root = rootOf(flags, terminal);
-  // Read-only commands have no --allow; its variable applies to them as well.
+  // Read-only commands have no --allow, but its variable applies to them as well.
   const allow = flags.allow ?? (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
   return await chooseLedger({
     ...options,
@@ -294,7 +294,7 @@ export async function chooseFor(
   });
 }
 
-/** The ledger that the flags choose, or the end of the command. */
+/** The ledger that the flags select; a problem ends the command. */
 export async function ledgerOf(
   flags: ManifestFlags &
     Pick<ServiceFlags, 'ledger' | 'sandbox'> &
@@ -308,6 +308,20 @@ export async function ledgerOf(
   }
   const { environment, repository = repositoryOf(flags, terminal) } = options;
   return await successOf(await chooseFor(flags, terminal, { environment, repository }), flags, terminal, EXIT.usage);
+}
+
+/** Runs a function with the example workspace if the flags select a sandbox, and closes it at the end. */
+export async function withSandbox<T>(
+  { sandbox, profile }: Pick<ServiceFlags, 'sandbox' | 'profile'>,
+  { env }: Pick<Terminal, 'env'>,
+  run: (sandbox: Sandbox | undefined) => Promise<T>,
+): Promise<T> {
+  if (!isOn(sandbox, 'sandbox', env)) {
+    return await run(undefined);
+  }
+  const { startSandbox } = await import('../app/sandbox.ts');
+  const started = await startSandbox({ resources: [], profile });
+  return await run(started).finally(() => started.close());
 }
 
 /** Reads the manifest and opens the ledger and the sandbox; `close` closes them. */
@@ -343,7 +357,7 @@ export async function openWork(flags: WorkFlags, terminal: Terminal, known?: Man
   };
 }
 
-/** Does something with all that is opened for it, and closes it in the end. */
+/** Opens everything that a command needs, runs it, and closes everything at the end. */
 export async function withWork(
   flags: WorkFlags,
   terminal: Terminal,

@@ -7,7 +7,7 @@ import { HOST_TITLES, type Host, type HostName } from './types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the user set; the rest comes from the variables of the pipeline. */
+/** The user's settings; everything else comes from the variables of the pipeline. */
 export interface HostChoice {
   readonly host?: HostName | undefined;
   readonly apiUrl?: string | undefined;
@@ -15,12 +15,12 @@ export interface HostChoice {
   readonly number?: number | undefined;
 }
 
-/** The pipeline that runs this, and what it is for. */
+/** The current pipeline and its target. */
 export interface Surroundings {
   readonly host: HostName;
   readonly apiUrl: string;
   readonly repo: string;
-  /** The pull request that the pipeline is for. */
+  /** The pull request of the pipeline. */
   readonly number: number | undefined;
   readonly token: string;
   readonly jobToken: boolean;
@@ -32,7 +32,7 @@ export interface Origin {
   readonly commit?: string;
 }
 
-/** The pipeline, or what is missing. The problem repeats no value. */
+/** The pipeline, or what is missing. The problem does not repeat values. */
 type Detection =
   | { readonly ok: true; readonly value: Surroundings }
   | { readonly ok: false; readonly reason: 'usage' | 'token'; readonly problem: string };
@@ -41,7 +41,7 @@ function variable(env: Environment, ...names: readonly string[]): string | undef
   return names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== '');
 }
 
-/** The host whose pipeline this is; undefined outside a pipeline. */
+/** The host of the current pipeline; undefined outside a pipeline. */
 function hostOfPipeline(env: Environment): HostName | undefined {
   return variable(env, 'GITHUB_ACTIONS') === 'true'
     ? 'github'
@@ -91,7 +91,7 @@ const DEFAULT_URLS: Readonly<Record<HostName, string>> = {
 
 const TOKEN_NAMES: Readonly<Record<HostName, string>> = { github: 'GITHUB_TOKEN', gitlab: 'GITLAB_TOKEN' };
 
-/** What is wrong with the address of an API. */
+/** The problem of an API URL. */
 function problemOfUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return 'is not a URL';
@@ -111,7 +111,7 @@ const REPO_FORMS: Readonly<Record<HostName, { readonly form: RegExp; readonly ex
   gitlab: { form: /^(?:\d{1,12}|[\w.-]{1,255}(?:\/[\w.-]{1,255}){1,20})$/, example: 'GROUP/NAME or a number' },
 };
 
-/** No segment may be a step upwards in a path. */
+/** No segment may be `.` or `..`. */
 function isRepo(host: HostName, repo: string): boolean {
   return REPO_FORMS[host].form.test(repo) && !repo.split('/').some((part) => part === '.' || part === '..');
 }
@@ -120,7 +120,7 @@ function usage(problem: string): Detection {
   return { ok: false, reason: 'usage', problem };
 }
 
-/** Determines where to write, from what the user set and the variables of the pipeline. `event` is the content of the event file. */
+/** Determines where to write, from the user's settings and the variables of the pipeline. `event` is the content of the event file. */
 export function detectHost(
   env: Environment,
   choice: HostChoice,
@@ -139,7 +139,7 @@ export function detectHost(
   if (wrong !== undefined) {
     return usage(`the address of the API (--host-url) ${wrong}`);
   }
-  // In a pipeline for a merge request from a fork the project is the fork, but the merge request belongs to the target.
+  // In a pipeline for a merge request from a fork, the project is the fork, but the merge request belongs to the target.
   const projects = purpose === 'comment' ? ['CI_MERGE_REQUEST_PROJECT_ID', 'CI_PROJECT_ID'] : ['CI_PROJECT_ID'];
   const repo = choice.repo ?? (isGithub ? variable(own, 'GITHUB_REPOSITORY') : variable(own, ...projects));
   if (repo === undefined || !isRepo(host, repo)) {
@@ -162,7 +162,7 @@ export function detectHost(
   return { ok: true, value };
 }
 
-/** What the variables of the pipeline say about the run. */
+/** The run and the commit of the pipeline, from its variables. */
 export function originOf(env: Environment, event: string | undefined): Origin {
   const pipeline = hostOfPipeline(env);
   const parts = ['GITHUB_SERVER_URL', 'GITHUB_REPOSITORY', 'GITHUB_RUN_ID'].map((name) => variable(env, name));
@@ -183,7 +183,7 @@ export function originOf(env: Environment, event: string | undefined): Origin {
   return { ...defined({ runUrl, commit }) };
 }
 
-/** Connects to the host that was found. */
+/** Connects to the detected host. */
 export function openHost(
   { host, apiUrl, repo, token, jobToken }: Surroundings,
   limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'clock' | 'connect'> = {},

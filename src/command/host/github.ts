@@ -7,19 +7,19 @@ import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue
 /** How to reach the API of a host; omitted values have defaults. */
 export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs' | 'maxBytes' | 'clock' | 'connect'> {
   readonly apiUrl: string;
-  /** `owner/name`, or a number where the host has one. */
+  /** `owner/name`, or a number if the host uses ids. */
   readonly repo: string;
   readonly token: string;
 }
 
-/** The query of the next page. Nothing but the query is used, so that the token goes to no other address. */
+/** The query of the next page. Only the query is used, so that the token goes to no other address. */
 function nextPage(headers: Headers): string | undefined {
   const link = [headers['link'] ?? []].flat().join(', ');
   const target = /<([^<>]{1,4000})>\s*;[^<]*\brel="?next"?/.exec(link)?.[1];
   return target !== undefined && URL.canParse(target) ? new URL(target).search.slice(1) : undefined;
 }
 
-/** The user of the token, as far as GitHub says: the token of a workflow or an app may not ask, but writes as a bot. */
+/** The user of the token, as far as GitHub reveals it: the token of a workflow or an app may not ask, but writes as a bot. */
 type Author = { readonly id: string } | 'bot';
 
 async function authorOf({ call }: Caller): Promise<Author> {
@@ -38,7 +38,7 @@ function isBy({ user }: JsonObject, author: Author): boolean {
   return author === 'bot' ? textIn(user, 'type') === 'Bot' : idIn(user, 'id') === author.id;
 }
 
-/** Whether an entry of the list of issues is an issue; the list also has pull requests. */
+/** Whether an entry in the list of issues is an issue; the list also contains pull requests. */
 function isIssue(entry: JsonObject): boolean {
   return !isJsonObject(entry['pull_request']);
 }

@@ -37,7 +37,7 @@ export function createGitlab(options: GitlabOptions): Host {
       return typeof page === 'string' && /^\d{1,9}$/.test(page) ? `${query}&page=${page}` : undefined;
     };
 
-  /** The user of the token; undefined for a job token, which cannot ask and belongs to the user who started the job. */
+  /** The user of the token; undefined for a job token, which may not ask and belongs to the user who started the job. */
   const authorOf = async (): Promise<string | undefined> => {
     try {
       const { json } = await call({ method: 'GET', path: '/user' });
@@ -65,7 +65,7 @@ export function createGitlab(options: GitlabOptions): Host {
 
   const mergeRequest = (number: number): string => `${base}/merge_requests/${number}`;
 
-  /** Notes have no URL; their merge request does. */
+  /** Notes have no URL, but their merge request does. */
   const pageOf = async (number: number): Promise<string> =>
     addressIn((await call({ method: 'GET', path: mergeRequest(number) })).json, 'web_url');
 

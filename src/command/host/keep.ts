@@ -1,6 +1,6 @@
 import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
 
-/** What was done to the one comment or issue. */
+/** The result for the maintained comment or issue. */
 interface Kept {
   readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
   readonly url: string;
@@ -10,16 +10,16 @@ interface Kept {
 
 const NOTHING: Kept = { action: 'none', url: '', others: [] };
 
-/** How often a creation is repeated while it is unknown whether it was done. */
+/** The maximum number of attempts at a creation whose outcome is unknown. */
 const TRIES = 3;
 
-/** Hosts normalize line ends and trailing blanks. */
+/** Hosts normalize line ends and trailing spaces. */
 function sameText(one: string, other: string): boolean {
   const plain = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
   return plain(one) === plain(other);
 }
 
-/** Creates one. Where it is unknown whether it was created, looks for it before creating it again. */
+/** Creates one. If the outcome is unknown, searches for it before trying again. */
 async function createOne<T>(create: () => Promise<T>, find: () => Promise<readonly T[]>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -43,7 +43,7 @@ interface CommentRequest {
   readonly number: number;
   readonly marker: string;
   readonly body: string;
-  /** Whether to create a comment where there is none. */
+  /** Whether to create a comment if none exists. */
   readonly create: boolean;
 }
 
@@ -70,13 +70,13 @@ export interface IssueRequest extends NewIssue {
   readonly marker: string;
   /** Whether there is something to report; otherwise an open issue is closed. */
   readonly open: boolean;
-  /** The comment before an issue is closed. */
+  /** The comment posted before an issue is closed. */
   readonly farewell: string;
-  /** The part of a body that decides whether it must be updated. */
+  /** Extracts the part of a body that decides whether it must be updated. */
   readonly lasting: (body: string) => string;
 }
 
-/** Ensures that there is one open issue with the marker and this text, or none where there is nothing to report. */
+/** Ensures that there is one open issue with the marker and this text, or none if there is nothing to report. */
 export async function keepIssue(host: Host, request: IssueRequest): Promise<Kept> {
   const { marker, title, body, labels, open, farewell, lasting } = request;
   const find = (): Promise<readonly Issue[]> => host.findOwnIssues(marker);

@@ -3,7 +3,7 @@ import type { Headers } from '../../core/http/headers.ts';
 import type { Caller, Reply } from './request.ts';
 import { HostError } from './types.ts';
 
-/** More pages than any pull request has; a host that exceeds them returns pages in a circle. */
+/** More pages than any pull request has; a host that exceeds it returns pages in a circle. */
 const MOST_PAGES = 2000;
 
 /** Reads every page of a list. `next` returns the query of the following page, or undefined at the end. */
@@ -28,25 +28,25 @@ export async function readPages(
   return items;
 }
 
-/** A text of an answer, empty where there is none. */
+/** A text in a response; empty if absent. */
 export function textIn(value: unknown, name: string): string {
   const text = isJsonObject(value) ? value[name] : undefined;
   return typeof text === 'string' ? text : '';
 }
 
-/** A number of an answer as text, undefined where there is none. */
+/** A number in a response as text; undefined if absent. */
 export function idIn(value: unknown, name: string): string | undefined {
   const id = isJsonObject(value) ? value[name] : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
-/** A URL that is safe to link to, empty where an answer has something else. */
+/** A URL that is safe to link to; empty if the response has another value. */
 export function addressIn(value: unknown, name: string): string {
   const text = textIn(value, name);
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : '';
 }
 
-/** The id of what was created; where it is missing, the write was done but its result is unknown. */
+/** The id of the created object. Without it, the write succeeded but its result is unknown. */
 export function needId(value: unknown, name: string, what: string): string {
   const id = idIn(value, name);
   if (id === undefined) {

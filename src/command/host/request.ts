@@ -13,20 +13,20 @@ import { HostError } from './types.ts';
 /** One request to the API of a host. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** Below the address of the API, with every value in it encoded. */
+  /** The path below the API's base URL, with all values encoded. */
   readonly path: string;
   /** The part after the question mark. */
   readonly query?: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A successful answer. */
+/** A successful response. */
 export interface Reply {
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** Sends requests; each is retried where that helps and cannot do anything twice. */
+/** Sends requests; retries each one if that helps and cannot repeat a write. */
 export interface Caller {
   readonly call: (call: Call) => Promise<Reply>;
   readonly close: () => Promise<void>;
@@ -39,13 +39,13 @@ export interface CallerOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that must never be shown. */
   readonly secrets: readonly string[];
-  /** How often a request is retried. */
+  /** The maximum number of retries. */
   readonly retries?: number;
-  /** The time limit of one try, from the first byte to the last. */
+  /** The time limit of one attempt, from the first byte to the last. */
   readonly timeoutMs?: number;
-  /** The size limit of an answer. */
+  /** The size limit of a response. */
   readonly maxBytes?: number;
-  /** How connections are opened; directly by default. */
+  /** Opens connections; directly by default. */
   readonly connect?: buildConnector.connector;
   readonly clock?: Clock;
 }
@@ -53,14 +53,14 @@ export interface CallerOptions {
 const TIMEOUT = 30_000;
 const RETRIES = 4;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The longest delay that a host may ask for; people wait for the pipeline. */
+/** The longest delay that a host may request; people wait for the pipeline. */
 const LONGEST_WAIT = 60_000;
 const FIRST_DELAY = 300;
 /** The length limit of a host's message. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_DELAY = 81 * FIRST_DELAY;
 
-/** GitHub also refuses a rate with 403; the headers distinguish it from a missing permission. */
+/** GitHub also uses 403 for rate limits; the headers distinguish it from a missing permission. */
 function isRateLimit(status: number, headers: Headers): boolean {
   return (
     status === 429 ||
@@ -77,7 +77,7 @@ function parsed(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-/** The host's reason for a refusal: a sentence, or any other value in its place. */
+/** The host's reason for a refusal: a sentence, or another value in its place. */
 function messageIn(json: unknown): string {
   if (!isJsonObject(json)) {
     return '';
@@ -117,16 +117,16 @@ function failureOf(status: number): HostError['failure'] {
   }
 }
 
-/** How a host is spoken of. */
+/** How messages describe a host. */
 interface Described {
   readonly title: string;
   readonly apiUrl: string;
   readonly maxBytes: number;
-  /** A text from outside, without secrets and control characters, and short. */
+  /** A text from outside: redacted, sanitized and shortened. */
   readonly clean: (text: string) => string;
 }
 
-/** What a request ended with that got no answer. */
+/** The outcome of a request without a response. */
 function withoutAnswer({ method, path }: Call, error: unknown, { title, apiUrl, maxBytes, clean }: Described): Tried {
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   const what = clean(typeof code === 'string' && code !== '' ? code : name);
@@ -146,7 +146,7 @@ function withoutAnswer({ method, path }: Call, error: unknown, { title, apiUrl, 
   return failed(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
 }
 
-/** What an answer means. */
+/** The outcome of a response. */
 function classified({ method, path }: Call, { status, headers, text }: Answered, { title, clean }: Described): Tried {
   const what = `${method} ${clean(path)}`;
   const read = parsed(text);
@@ -168,11 +168,11 @@ function classified({ method, path }: Call, { status, headers, text }: Answered,
   }
   const uncertain = status >= 500 && method === 'POST';
   const error = new HostError(failureOf(status), message, { status, uncertain });
-  // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
+  // Every response says when the budget resets, but only a rate-limited one requests a delay.
   return failed(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
 }
 
-/** Sends requests to the API of a host, with a bounded time, a bounded size, and no secret in any error. */
+/** Sends requests to the API of a host, with limits for time and size, and without secrets in errors. */
 export function createCaller(options: CallerOptions): Caller {
   const { title, apiUrl, secrets, timeoutMs = TIMEOUT, retries = RETRIES, maxBytes = MAX_BYTES } = options;
   const { clock = SYSTEM_CLOCK, connect } = options;

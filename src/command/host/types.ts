@@ -1,4 +1,4 @@
-/** The hosts of repositories. */
+/** The repository hosts. */
 export type HostName = 'github' | 'gitlab';
 
 /** The names of hosts for people. */
@@ -25,7 +25,7 @@ export interface NewIssue {
   readonly labels: readonly string[];
 }
 
-/** What is needed of a host. Everything is about one repository and throws only `HostError`. */
+/** The required operations of a host. They concern one repository and throw only `HostError`. */
 export interface Host {
   readonly name: HostName;
   /** The comments on a pull request that begin with the marker and belong to the user of the token, oldest first. */
@@ -45,11 +45,11 @@ export interface Host {
 /** Why a request to a host failed. */
 type HostFailure = 'denied' | 'missing' | 'limited' | 'refused' | 'failed' | 'unreachable' | 'unreadable';
 
-/** Thrown by a host. The message holds no secret and is safe to print. */
+/** Thrown by a host. The message contains no secret and is safe to print. */
 export class HostError extends Error {
   readonly failure: HostFailure;
   readonly status: number | undefined;
-  /** The write may have been done all the same. */
+  /** The write may have succeeded nevertheless. */
   readonly uncertain: boolean;
 
   constructor(
@@ -65,7 +65,7 @@ export class HostError extends Error {
   }
 }
 
-/** Whether Colophon wrote a text with this marker, which is its whole first line. */
+/** Whether Colophon wrote a text with this marker, which is its complete first line. */
 export function beginsWith(body: string, marker: string): boolean {
   return body === marker || body.startsWith(`${marker}\n`) || body.startsWith(`${marker}\r\n`);
 }

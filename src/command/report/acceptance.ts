@@ -1,12 +1,12 @@
 import { printable, shortened } from '../../base/text.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { count, joined, jsonDocument, jsonLines } from './text.ts';
+import { count, joined } from './text.ts';
 
-/** One value of the manifest that was, or would be, changed. */
+/** One value of the manifest that was, or would be, edited. */
 export interface ShownEdit {
   readonly address: string;
   readonly path: readonly (string | number)[];
-  /** The path as the manifest shows it. */
+  /** The path in the notation of manifests. */
   readonly shownPath: string;
   readonly file: string;
   readonly line: number;
@@ -16,18 +16,21 @@ export interface ShownEdit {
   readonly id?: string;
 }
 
-/** A report of live values that were written into the manifest. */
+/** The report of live values written into the manifest. */
 export interface ShownAcceptance {
   readonly edits: readonly ShownEdit[];
   readonly files: readonly string[];
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
   readonly dryRun: boolean;
-  /** Whether unmanaged resources were accepted, and no drift. */
+  /** Whether unmanaged resources were accepted instead of drift. */
   readonly unmanaged: boolean;
 }
 
-/** The most characters of a value that are shown. */
+const NOTHING_UNMANAGED =
+  'nothing is unmanaged where the manifest declares others. `colophon export --unmanaged` writes the rest as a file of its own.';
+
+/** The maximum number of characters of a shown value. */
 const LONGEST_VALUE = 200;
 
 function shown(value: unknown): string {
@@ -48,7 +51,7 @@ function summaryOf({ edits, files, refused, written, dryRun, unmanaged }: ShownA
     return `Accepted ${amount}.${unmanaged ? ` The next apply adopts ${edits.length === 1 ? 'it' : 'them'} and changes nothing.` : ''}`;
   }
   if (edits.length === 0) {
-    const none = `Nothing to accept: ${unmanaged ? 'nothing is unmanaged' : 'no drift'}.`;
+    const none = `Nothing to accept: ${unmanaged ? NOTHING_UNMANAGED : 'no drift.'}`;
     return refused.length === 0 ? none : 'Nothing was accepted.';
   }
   return dryRun
@@ -56,13 +59,14 @@ function summaryOf({ edits, files, refused, written, dryRun, unmanaged }: ShownA
     : `Nothing was written: only ${amount} can be accepted. Name those, or pass --partial.`;
 }
 
-/** What was accepted, as text. */
+/** The accepted edits as text. */
 export function renderAcceptanceText(acceptance: ShownAcceptance): string {
   const lines = acceptance.edits.flatMap(editLines);
   return joined([...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)]);
 }
 
-function jsonOf({ written, edits, files, refused }: ShownAcceptance) {
+/** The same as a value for JSON. */
+export function acceptanceValue({ written, edits, files, refused }: ShownAcceptance): object {
   return {
     written,
     edits: edits.map(({ address, id, path, file, line, before, after }) => ({
@@ -72,16 +76,6 @@ function jsonOf({ written, edits, files, refused }: ShownAcceptance) {
     files,
     refused,
   };
-}
-
-/** The same as one JSON document. */
-export function renderAcceptanceJson(acceptance: ShownAcceptance): string {
-  return jsonDocument(jsonOf(acceptance));
-}
-
-/** The same as one line of JSON. */
-export function renderAcceptanceNdjson(acceptance: ShownAcceptance): string {
-  return jsonLines([jsonOf(acceptance)]);
 }
 
 /** The same for a comment. */

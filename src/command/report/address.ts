@@ -1,6 +1,6 @@
 import type { Address } from '../../core/plan/address.ts';
 
-/** One step of an address: its segment, and its key where it has one. */
+/** One step of an address: its segment, and its key if it has one. */
 export interface Step {
   readonly segment: string;
   readonly key: string | undefined;
@@ -16,7 +16,7 @@ function unquoted(key: string): string {
   }
 }
 
-/** The steps of an address, outermost first, each with where it ends. Only for showing: keyless steps are guessed at. */
+/** The steps of an address with their end positions, outermost first. Only for display: keyless steps are a guess. */
 function stepsOf(address: Address): { readonly step: Step; readonly end: number }[] {
   const steps: { step: Step; end: number }[] = [];
   let open: string | undefined;
@@ -59,7 +59,7 @@ export function holderOf(address: Address): Address | undefined {
   return end === undefined ? undefined : address.slice(0, end);
 }
 
-/** How many there are of each segment, the most frequent first. */
+/** The number of addresses per segment, the most frequent first. */
 export function countBySegment(addresses: readonly Address[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const address of addresses) {

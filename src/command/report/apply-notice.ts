@@ -7,7 +7,7 @@ import type { Result } from './results.ts';
 
 /** The apply that a notice is about. */
 interface ApplyInput {
-  /** What was applied; undefined where it did not come so far. */
+  /** The result; undefined if the apply failed before it started. */
   readonly applied: Result<'apply'> | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
@@ -19,7 +19,7 @@ const HEADLINES: Readonly<Record<Exclude<NoticeState, 'drift'>, string>> = {
   failed: 'failed in',
 };
 
-/** What an apply says. */
+/** The notice about an apply. */
 export function applyNotice({ applied, diagnostics, exitCode }: ApplyInput): NoticeBody {
   const status = applied?.result.status;
   const state = status === 'done' ? 'ok' : status === 'guarded' ? 'blocked' : 'failed';

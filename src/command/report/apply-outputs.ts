@@ -4,7 +4,7 @@ import type { View } from './change.ts';
 import { code } from './markdown.ts';
 import { count, listed, safe } from './text.ts';
 
-/** An output of an apply. A sensitive one has its value only where the user asked for it. */
+/** An output of an apply. A sensitive one only has its value if the user asked for it. */
 export interface ShownOutput {
   readonly address: Address;
   readonly kind: string;
@@ -16,20 +16,20 @@ export interface ShownOutput {
 const LISTED = 50;
 const HIDDEN = '(sensitive; pass --show-links to see it)';
 
-/** The name of the output that is an address to visit. */
+/** The name of the output that is a URL to visit. */
 const URL_NAME = 'url';
 
 /** The outputs of an apply as text. */
 export function outputLines(
   outputs: readonly ShownOutput[],
-  { ink, verbose }: Pick<View, 'ink' | 'verbose'>,
+  { ink, verbose, named }: Pick<View, 'ink' | 'verbose'> & { readonly named: (address: Address) => string },
 ): string[] {
   const groups = [...groupBy(outputs, ({ address }) => address)];
   const lines = listed(
     groups,
     verbose ? groups.length : LISTED,
     ([address, own]) => [
-      `  ${safe(address)}`,
+      `  ${named(address)}`,
       ...own.map(({ name, value }) => `    ${safe(name, 40)}  ${value === undefined ? ink.dim(HIDDEN) : safe(value)}`),
     ],
     (rest) => ink.dim(`  … and ${count(rest, 'more resource')}; -v lists all`),
@@ -49,7 +49,7 @@ export function outputItems(outputs: readonly ShownOutput[]): string[] {
   );
 }
 
-/** The URLs as step outputs: by address, and alone where there is one. */
+/** The URLs as step outputs: by address, and without one if there is only one. */
 export function urlOutputs(outputs: readonly ShownOutput[]): Readonly<Record<string, string>> {
   const urls = (sensitive: boolean): readonly (readonly [Address, string])[] =>
     outputs.flatMap((one) =>

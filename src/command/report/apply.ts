@@ -1,33 +1,41 @@
+import { pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import { type ApplyResult, type ChangeResult, resultsByResource } from '../../core/engine/apply-types.ts';
 import { WEAKEN } from '../../core/engine/rules.ts';
+import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { effectOf } from '../../core/plan/resources.ts';
 import { outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
 import { type View, viewOf } from './change.ts';
-import { diagnosticItem, diagnosticLines } from './diagnostics.ts';
+import { diagnosticItems, foldedLines } from './diagnostics.ts';
+import { namesWithLinks } from './hyperlinks.ts';
 import type { Layout } from './ink.ts';
 import { code, folded, prose } from './markdown.ts';
 import { blockedLines } from './plan/text.ts';
-import { count, duration, joined, jsonDocument, jsonLines, listed, safe, safeParagraphs } from './text.ts';
+import { count, duration, joined, jsonDocument, jsonLines, listed, safeParagraphs } from './text.ts';
 import { blockedGroups, boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
-/** The requests and time of an apply, and how to lay out its report. */
+/** The requests and duration of an apply, and the layout of its report. */
 export interface ApplyStats extends Layout {
   readonly reads: number;
   readonly writes: number;
   readonly milliseconds?: number;
   /** The outputs of the resources that were read or written. */
   readonly outputs?: readonly ShownOutput[];
+  /** Whether names become links, which some terminals support. */
+  readonly links?: boolean | undefined;
 }
 
-type ResultView = Pick<View, 'ink' | 'width' | 'verbose'>;
+interface ResultView extends Pick<View, 'ink' | 'width' | 'verbose'> {
+  /** The name of a resource. */
+  readonly named: (address: Address) => string;
+}
 
 const LISTED = 50;
 
 type ResultStatus = ChangeResult['status'];
 
-/** How many resources have each status. */
+/** The number of resources by status. */
 function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
   const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, blocked: 0 };
   for (const { status } of resultsByResource(results)) {
@@ -36,14 +44,14 @@ function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
   return counts;
 }
 
-/** The resources whose steps were all done. */
+/** The resources whose steps are all done. */
 function changesDone(results: readonly ChangeResult[]): Change[] {
   return resultsByResource(results)
     .filter(({ status }) => status === 'done')
     .map(({ change }) => change);
 }
 
-/** How many rules the apply loosened: none where a guard blocked that. */
+/** The number of rules that the apply loosened; none if a guard blocked that. */
 function weakened({ status, diagnostics }: ApplyResult, { rules }: Pick<Plan, 'rules'>): number {
   const isBlocked = diagnostics.some(({ code: own, summary }) => own === BLOCKED && summary.endsWith(` ${WEAKEN}`));
   return status === 'done' && !isBlocked ? (rules?.loosened.length ?? 0) : 0;
@@ -79,36 +87,26 @@ function opening(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
 
 /** The summary line of an apply. */
 export function applySummary(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
-  const { failed, skipped, blocked, pending } = tally(result.results);
-  const rest = [
-    ...(pending > 0 ? [`${pending} pending`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...(blocked > 0 ? [`${blocked} blocked`] : []),
-  ];
+  const counts = tally(result.results);
+  const rest = (['pending', 'failed', 'skipped', 'blocked'] as const)
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${counts[status]} ${status}`);
   return `${opening(result, plan)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`;
 }
 
-/** The message of one result; empty where the status says everything. */
+/** The message of one result; empty if the status says everything. */
 export function messageOf(result: ChangeResult): string {
-  switch (result.status) {
-    case 'done':
-      return result.note ?? '';
-    case 'failed':
-      return result.outcome === 'none'
-        ? result.message
-        : `${result.message}\n${
-            result.outcome === 'done'
-              ? 'The change was made, but a later step failed.'
-              : 'The change may or may not have been made. The next plan shows which.'
-          }`;
-    case 'pending':
-    case 'skipped':
-    case 'blocked':
-      return result.message;
-    default:
-      return unreachable(result);
+  if (result.status === 'done') {
+    return result.note ?? '';
   }
+  if (result.status !== 'failed' || result.outcome === 'none') {
+    return result.message;
+  }
+  return `${result.message}\n${
+    result.outcome === 'done'
+      ? 'The change was made, but a later step failed.'
+      : 'The change may or may not have been made. The next plan shows which.'
+  }`;
 }
 
 const MARKS = {
@@ -125,17 +123,17 @@ const TITLES: Readonly<Record<ResultStatus, string>> = {
   skipped: 'Skipped',
   blocked: 'Blocked',
 };
-/** The code of the diagnostics about blocked changes. */
+/** The code of diagnostics about blocked changes. */
 const BLOCKED = 'blocked';
-// What a person must act on comes last, next to the prompt.
+// What a person must act on comes last, next to the shell prompt.
 const READING_ORDER: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'blocked', 'failed'];
 
-function resultLines(result: ChangeResult, { ink, width }: ResultView): string[] {
+function resultLines(result: ChangeResult, { ink, width, named }: ResultView): string[] {
   const [mark, colour] = MARKS[result.status];
   const { symbol } = EFFECT_WORDS[effectOf(result.change)];
   const message = messageOf(result);
   const lines = message === '' ? [] : safeParagraphs(message, width - 8);
-  const head = `  ${ink[colour](mark)} ${symbol.padStart(3)} ${safe(result.change.address)}`;
+  const head = `  ${ink[colour](mark)} ${symbol.padStart(3)} ${named(result.change.address)}`;
   return result.status === 'done'
     ? [`${head}${lines.length === 0 ? '' : `  ${ink.dim(lines.join(' '))}`}`]
     : [head, ...lines.map((line) => `        ${line}`)];
@@ -157,10 +155,10 @@ function cost({ summary }: Plan, { reads, writes, milliseconds }: ApplyStats): s
   return `${traffic({ reads, writes })}${predicted}${milliseconds === undefined ? '' : ` in ${duration(milliseconds)}`}`;
 }
 
-/** What guards blocked, with what to pass: once for each guard, where every change has a diagnostic of its own. */
+/** The blocked changes with the consents to pass, once per guard; each change has a diagnostic of its own. */
 function blockedBlock({ results, diagnostics }: ApplyResult, plan: Plan, view: ResultView): string[] {
   const keys = new Set(results.flatMap(({ status, change }) => (status === 'blocked' ? [change.key] : [])));
-  // Of several guards of one change, some may have been allowed.
+  // If several guards block a change, some of them may have been allowed.
   const said = diagnostics.flatMap(({ code: own, summary }) => (own === BLOCKED ? [summary] : []));
   const isSaid = (guard: string): boolean => said.length === 0 || said.some((text) => text.endsWith(` ${guard}`));
   const groups = blockedGroups(
@@ -171,11 +169,12 @@ function blockedBlock({ results, diagnostics }: ApplyResult, plan: Plan, view: R
     : [view.ink.bold(TITLES.blocked), ...groups.flatMap((one) => blockedLines(one, { allow: [] }, view)).slice(1), ''];
 }
 
-/** The result of an apply as text: what was done, what was not and why, and one line at the end. */
+/** The result of an apply as text: what was done, what was not and why, and a summary line at the end. */
 export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
-  const view: ResultView = viewOf(stats);
+  const { outputs = [], links } = stats;
+  const view: ResultView = { ...viewOf(stats), named: namesWithLinks(outputs, links) };
   const reasons = new Set(plan.blocked.map(({ key }) => key));
-  // Where something was applied, each change says which of its fields were not.
+  // If anything was applied, each change says which of its fields were not.
   const hasReasons =
     result.status === 'guarded' &&
     result.results.every(({ status, change }) => status !== 'blocked' || reasons.has(change.key));
@@ -185,36 +184,23 @@ export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplySta
         ? blockedBlock(result, plan, view)
         : block(resultsByResource(result.results), status, view),
     ),
-    ...result.diagnostics
-      .filter(({ code }) => code !== BLOCKED || !hasReasons)
-      .flatMap((one) => [...diagnosticLines(one, view), '']),
-    ...outputLines(stats.outputs ?? [], view),
+    ...foldedLines(
+      result.diagnostics.filter(({ code }) => code !== BLOCKED || !hasReasons),
+      view,
+    ),
+    ...outputLines(outputs, view),
     view.ink.dim(cost(plan, stats)),
     '',
     view.ink.bold(applySummary(result, plan)),
   ]);
 }
 
-function resultJson(result: ChangeResult) {
-  const { key, address, kind, action } = result.change;
-  const common = { status: result.status, key, address, kind, action };
-  switch (result.status) {
-    case 'done':
-      return { ...common, note: result.note };
-    case 'failed':
-      return { ...common, message: result.message, outcome: result.outcome };
-    case 'pending':
-    case 'skipped':
-    case 'blocked':
-      return { ...common, message: result.message };
-    default:
-      return unreachable(result);
-  }
+function resultJson({ change, status, ...rest }: ChangeResult) {
+  return { status, ...pick(change, 'key', 'address', 'kind', 'action'), ...rest };
 }
 
 function headerJson(plan: Plan) {
-  const { organization, environment, service, digest } = plan;
-  return { organization, environment, service, digest };
+  return pick(plan, 'organization', 'environment', 'service', 'digest');
 }
 
 /** `writes` is the number sent, `predicted` the number in the plan, which assumes that nothing fails. */
@@ -272,11 +258,8 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
     `### ${applySummary(result, plan)}`,
     '',
     `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
-    ...section(TITLES.failed, items('failed')),
-    ...section(TITLES.blocked, items('blocked')),
-    ...section(TITLES.skipped, items('skipped')),
-    ...section(TITLES.pending, items('pending')),
-    ...section('Notes', result.diagnostics.slice(0, 2 * LISTED).flatMap(diagnosticItem)),
+    ...(['failed', 'blocked', 'skipped', 'pending'] as const).flatMap((one) => section(TITLES[one], items(one))),
+    ...section('Notes', diagnosticItems(result.diagnostics)),
     ...section('Outputs', outputItems(stats.outputs ?? [])),
     ...(done.length === 0
       ? []

@@ -7,32 +7,29 @@ import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../../core/
 import { effectOf, placeIn } from '../../core/plan/resources.ts';
 import { lastStep } from './address.ts';
 import { explanationText } from './explanation.ts';
-import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
-import { pageText } from './pages.ts';
+import { type Colour, type Ink, inkOf, type Layout, PLAIN } from './ink.ts';
 import { count, filled, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
-import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
+import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE, pageText } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
 /** How much of a value is shown. */
 export interface ValueLimits {
-  /** Of a value that differs line by line. */
+  /** The maximum number of lines of a difference. */
   readonly lines: number;
-  /** Of a value that is new. */
+  /** The maximum number of lines of a new value. */
   readonly newLines: number;
-  /** Of a value, or of a line of it. */
+  /** The maximum number of characters of a value, or of one of its lines. */
   readonly characters: number;
-  /** Says how to see lines beyond the limit. */
+  /** How to see the lines beyond the limit. */
   readonly hint: string;
 }
 
 /** Shows values in full: in logs, where nobody can ask for more, and with `-v`. */
 export const FULL: ValueLimits = { lines: 1000, newLines: 1000, characters: LONGEST_VALUE, hint: '' };
-/** Shows long values in part: on a terminal, where the rest is one flag away. */
+/** Shortens long values: on a terminal, where the rest is one flag away. */
 export const CONDENSED: ValueLimits = { lines: 40, newLines: 12, characters: LONGEST_VALUE, hint: '; -v shows all' };
-/** Shows values as long as a comment has room for them. */
-export const COMMENTED: ValueLimits = { lines: 40, newLines: 12, characters: 4000, hint: '' };
 
-/** How reports are laid out. */
+/** The layout of a report. */
 export interface View {
   readonly ink: Ink;
   readonly width: number;
@@ -40,7 +37,15 @@ export interface View {
   readonly limits: ValueLimits;
 }
 
-/** The view that a layout asks for. */
+/** The layout of a comment, which shows values as far as it has room for them. */
+export const COMMENT_VIEW: View = {
+  ink: PLAIN,
+  width: 100,
+  verbose: false,
+  limits: { lines: 40, newLines: 12, characters: 4000, hint: '' },
+};
+
+/** The view for a layout. */
 export function viewOf(
   { colour = false, verbose = false, width = 80 }: Layout,
   limits: (verbose: boolean) => ValueLimits = () => FULL,
@@ -48,14 +53,14 @@ export function viewOf(
   return { ink: inkOf(colour), width: Math.max(40, width), verbose, limits: limits(verbose) };
 }
 
-/** One line about a change. The sign of a `head` is that of the effect; that of a `diff` is `+`, `-` or a blank. */
+/** One line about a change. The sign of a `head` is that of the effect; that of a `diff` is `+`, `-` or a space. */
 export interface Line {
   readonly type: 'head' | 'body' | 'diff';
   readonly sign: string;
   readonly text: string;
 }
 
-/** A change in a report that says its cause elsewhere. */
+/** A change whose cause the report explains elsewhere. */
 export type ShownChange = Difference & { readonly explainedCause?: Cause };
 
 const INDENT = 6;
@@ -84,7 +89,7 @@ function shownValue(value: Json | undefined, limit: number): string {
   return isSet(value) ? inline(value, limit) : NONE;
 }
 
-/** A value after its label, going on in further lines where it is wide. */
+/** A labelled value, continued in further lines if it is wide. */
 function labelled(label: string, value: string, width: number): Line[] {
   const [first = '', ...more] = foldedValue(`${label}: ${value}`, width - INDENT - 2);
   return [body(first), ...more.map((line) => body(`  ${line}`))];
@@ -123,10 +128,10 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
   return [body(`${label}:`), ...(isSet(before) ? [diff('-', old)] : []), diff('+', `${now}${remark}`)];
 }
 
-/** The longest value in a line that names a risk; the whole value is shown with its change. */
+/** The longest value in a line about a risk; the complete value is shown with its change. */
 const LONGEST_BRIEF = 500;
 
-/** What the pages are called that values name by their ids. */
+/** The names of pages that values refer to by id. */
 function pageLines({ pages = [] }: Change, { ink, width }: View): Line[] {
   return pages
     .flatMap((page) => labelled(`page ${safe(page.id, 60)}`, pageText(page), width))
@@ -153,10 +158,10 @@ const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
   expired: 'dim',
 };
 
-/** The causes that are shown; that the manifest changed goes without saying. */
+/** The causes to show; a change of the manifest goes without saying. */
 const SHOWN_CAUSES: readonly Cause[] = ['conflict', 'drift', 'deleted', 'removed', 'expired'];
 
-/** The causes of a change, with the fields where a cause is not that of all of them. */
+/** The causes of a change, with the fields if a cause does not apply to all of them. */
 function causeLines({ action, cause, fields }: Change, view: View): Line[] {
   return SHOWN_CAUSES.flatMap((one) => {
     const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path));
@@ -170,7 +175,7 @@ function causeLines({ action, cause, fields }: Change, view: View): Line[] {
   });
 }
 
-/** Its new position among its siblings; empty where that does not change. */
+/** Its new position among its siblings; empty if it does not change. */
 function placeText(change: Change): string {
   const place = placeIn(change);
   if (place === undefined) {
@@ -207,7 +212,7 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
   }
 }
 
-/** The live name of what is deleted: the address is only its name in the ledger. */
+/** The live name of a deleted resource; its address is only its name in the ledger. */
 function liveNameOf(change: Change): string {
   if (change.action !== 'delete' && change.action !== 'replace') {
     return '';
@@ -221,9 +226,9 @@ function liveNameOf(change: Change): string {
 
 const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
   needed: (by) => by,
-  'lets-go': (by) => `the deletion of ${by}, to which it refers`,
-  default: (by) => `the deletion of ${by}, whose place as the default it takes`,
-  'set-again': (by) => `the replacement of ${by}, to which it refers`,
+  'lets-go': (by) => `the deletion of ${by}, which it refers to`,
+  default: (by) => `the deletion of ${by}, which it replaces as the default`,
+  'set-again': (by) => `the replacement of ${by}, which it refers to`,
   order: (by) => `the move of ${by}, which comes after it`,
 };
 
@@ -234,12 +239,12 @@ export function broughtAlongText({ broughtAlong }: Change): string | undefined {
     : `dependency of ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
 }
 
-/** A remark below the head, in a colour. */
+/** A remark below the head, in a color. */
 function remarkLines(text: string | undefined, colour: Colour, { ink, width }: View): Line[] {
   return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink[colour](line)));
 }
 
-/** Who made the difference. The cause is that of the report where its title replaces that of the change. */
+/** Who made the difference. The cause in the report's title, if any, overrides that of the change. */
 function whoseText({ explanation, explainedCause, cause }: ShownChange): string | undefined {
   return explanation && explanationText(explanation, explainedCause ?? cause);
 }
@@ -264,7 +269,7 @@ export function changeText(change: ShownChange, view: View, addressOfKey: Readon
   return changeLines(change, view, addressOfKey).flatMap((line) => terminalLines(line, colour, view));
 }
 
-/** The addresses of changes by their keys. */
+/** The addresses of changes by key. */
 export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> {
   return new Map(changes.map(({ key, address }) => [key, address]));
 }
@@ -303,7 +308,7 @@ export function changeLines(change: ShownChange, view: View, addressOfKey: Reado
   ];
 }
 
-/** A line about a change as text; a wide line of a value goes on in further lines, indented. */
+/** A line about a change as text; a wide value line continues in further lines, indented. */
 function terminalLines({ type, sign, text }: Line, colour: Colour, { ink, width }: View): string[] {
   const indent = ' '.repeat(INDENT);
   switch (type) {

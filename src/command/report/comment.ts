@@ -6,7 +6,7 @@ import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
 import { count, sentence } from './text.ts';
 import { predictedText, summaryLine, traffic } from './words.ts';
 
-/** The longest part of a marker; a longer one is cut, and a digest keeps it apart from others. */
+/** The longest part of a marker; a longer one is cut, with a digest that keeps it unique. */
 const LONGEST_PART = 100;
 
 function encoded(sign: string): string {
@@ -28,7 +28,7 @@ function marker(topic: string, parts: readonly string[]): string {
   return `<!-- ${['colophon', topic, ...parts.map(markerPart)].join(':')} -->`;
 }
 
-/** The hidden line by which our own text is found again. `key` keeps several in one place apart. */
+/** The hidden line that identifies our own text. `key` distinguishes several in one place. */
 export function markerOf(
   topic: Topic,
   {
@@ -40,7 +40,7 @@ export function markerOf(
   return marker(topic, [environment, organization, ...(key === undefined ? [] : [key])]);
 }
 
-/** The same for a text about many environments, which come and go. */
+/** The same for a text about many environments, which can be added and removed. */
 export function fleetMarkerOf(topic: Topic, key: string | undefined): string {
   return marker(`${topic}-all`, key === undefined ? [] : [key]);
 }
@@ -52,22 +52,22 @@ export interface Provenance {
 }
 
 export interface PlanCommentOptions extends Provenance {
-  /** The consents that were given; changes they allow are shown as allowed. */
+  /** The given consents; the changes that they allow are shown as allowed. */
   readonly allow: readonly string[];
   readonly marker: string;
-  /** The most characters, at least 5,000. */
+  /** The maximum number of characters, at least 5,000. */
   readonly limit?: number;
 }
 
-/** A commit as hosts link it; anything else as code. */
+/** A commit in a form that hosts link; anything else as code. */
 function commitText(commit: string): string {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit : code(commit, 80);
 }
 
-/** What identifies a plan, and how to apply exactly it. */
+/** The digest of a plan, and how to apply exactly this plan. */
 export function digestLines(plan: Plan, { allow }: Pick<PlanCommentOptions, 'allow'>): string[] {
   const target = { allow, expectDigest: true };
-  // What is blocked has the command already.
+  // A blocked plan already shows the command.
   const how =
     unblockHint(plan, target) === undefined
       ? ` To apply exactly this plan: ${code(applyCommand(plan, target), 2000)}`
@@ -75,7 +75,7 @@ export function digestLines(plan: Plan, { allow }: Pick<PlanCommentOptions, 'all
   return isEmpty(plan) ? [] : ['', `Digest: ${code(plan.digest, 80)}.${how}`];
 }
 
-/** `Planned from commit … by this run. `; empty where neither is known. */
+/** `Planned from commit … by this run. `; empty if neither is known. */
 export function plannedFrom({ runUrl, commit }: Provenance, isDirty: boolean): string {
   const run = link('this run', runUrl);
   const from = [
@@ -97,8 +97,8 @@ function footOf(plan: Plan, options: PlanCommentOptions): string[] {
 }
 
 /**
- * A plan as the one comment on a pull request that Colophon maintains: the marker, the summary, blocked and risky
- * changes, and the rest folded. Never longer than the limit, and never cut in the middle of markup.
+ * A plan as the single pull request comment that Colophon maintains: the marker, the summary, blocked and risky changes, and the rest
+ * folded. Never longer than the limit, and never cut in the middle of markup.
  */
 export function renderPlanComment(plan: Plan, options: PlanCommentOptions): string {
   const { allow, marker, runUrl, limit = COMMENT_LIMIT } = options;

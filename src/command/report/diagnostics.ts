@@ -4,7 +4,7 @@ import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from
 import type { View } from './change.ts';
 import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
 import { code, fence, prose } from './markdown.ts';
-import { count, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
+import { count, joined, jsonDocument, jsonLines, listed, safe, safeParagraphs } from './text.ts';
 
 const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'cyan' };
 
@@ -12,13 +12,13 @@ function exactPlace({ file, line, column }: SourcePlace): string {
   return `${safe(file, 200)}:${line}:${column}`;
 }
 
-/** The lines of an excerpt, each harmless. Tabs become blanks, so that a caret stays where it points. */
+/** The sanitized lines of an excerpt. Tabs become spaces, so that a caret keeps its position. */
 function excerptLines(excerpt: string | undefined, width: number): string[] {
   const lines = shortened((excerpt ?? '').replace(/\s+$/, ''), 20_000).split('\n');
   return excerpt === undefined ? [] : lines.slice(0, 20).map((line) => safe(line.replaceAll('\t', '    '), width));
 }
 
-/** One diagnostic as a terminal shows it. */
+/** One diagnostic as lines for a terminal. */
 export function diagnosticLines(diagnostic: Diagnostic, { ink, width }: Pick<View, 'ink' | 'width'>): string[] {
   const { severity, summary, detail, source, excerpt, related = [] } = diagnostic;
   const label = ink.bold(ink[COLOURS[severity]](`${severity}[${safe(diagnostic.code, 60)}]`));
@@ -51,44 +51,65 @@ export function tallyText(diagnostics: readonly Diagnostic[]): string {
   return counted.length === 0 ? 'No problems.' : `${counted.join(', ')}.`;
 }
 
-/** Problems of one kind that are told in full, and then those that are named by their place. */
+/** The number of problems of one kind that are shown in full, and then of those listed by place. */
 const FULL = 3;
 const NAMED = 10;
 
-/** The problems of one kind beyond the first few: where each is, and how many more there are. */
+/** Separates diagnostics to show in full from the rest of each repeated kind. */
+export function foldRepeated(diagnostics: readonly Diagnostic[]): {
+  readonly full: readonly Diagnostic[];
+  readonly repeated: readonly (readonly Diagnostic[])[];
+} {
+  const kinds = [...groupBy(diagnostics, ({ severity, code: name }) => `${severity} ${name}`).values()];
+  // One more in full takes no more room than a line that counts it.
+  const repeated = kinds.flatMap((kind) => (kind.length > FULL + 1 ? [kind.slice(FULL)] : []));
+  const isShort = new Set(repeated.flat());
+  return { full: diagnostics.filter((one) => !isShort.has(one)), repeated };
+}
+
+function placeBefore({ source }: Diagnostic): string {
+  return source === undefined ? '' : `${exactPlace(source)}: `;
+}
+
+/** The problems of one kind beyond the first few: their places, and the number of the rest. */
 function repeatedLines(repeated: readonly Diagnostic[], ink: Ink): string[] {
   const [first] = repeated;
   const label = first === undefined ? '' : `${first.severity}[${safe(first.code, 60)}]`;
-  const placeOf = ({ source }: Diagnostic): string => (source === undefined ? '' : `${exactPlace(source)}: `);
   return [
     `${repeated.length} more like ${ink.bold(label)}:`,
-    ...repeated.slice(0, NAMED).map((one) => `  ${placeOf(one)}${safe(one.summary)}`),
-    ...(repeated.length > NAMED ? [`  and ${repeated.length - NAMED} more; -v shows all of them`] : []),
+    ...listed(
+      repeated,
+      NAMED,
+      (one) => [`  ${placeBefore(one)}${safe(one.summary)}`],
+      (rest) => `  and ${rest} more; -v shows all of them`,
+    ),
     '',
   ];
 }
 
-/**
- * Diagnostics as text, in the order of the files, with their number at the end. Of many of one kind a few are told in full, unless it is
- * verbose. Empty where there are none.
- */
+/** Diagnostics, each followed by an empty line. Of many of one kind, only the first few are in full unless verbose. */
+export function foldedLines(
+  diagnostics: readonly Diagnostic[],
+  { ink, width, verbose }: Pick<View, 'ink' | 'width' | 'verbose'>,
+): string[] {
+  const { full, repeated } = verbose ? { full: diagnostics, repeated: [] } : foldRepeated(diagnostics);
+  return [
+    ...full.flatMap((one) => [...diagnosticLines(one, { ink, width }), '']),
+    ...repeated.flatMap((some) => repeatedLines(some, ink)),
+  ];
+}
+
+/** Diagnostics as text, with their number at the end. Empty if there are none. */
 export function renderDiagnosticsText(
   diagnostics: readonly Diagnostic[],
   { colour = false, width = 80, verbose = false }: Layout,
 ): string {
-  if (diagnostics.length === 0) {
-    return '';
-  }
-  const ink: Ink = inkOf(colour);
-  const kinds = [...groupBy(inReadingOrder(diagnostics), ({ severity, code: name }) => `${severity} ${name}`).values()];
-  // One more than is told in full takes as little room as a line that says so.
-  const repeated = verbose ? [] : kinds.map((kind) => (kind.length > FULL + 1 ? kind.slice(FULL) : []));
-  const isShort = new Set(repeated.flat());
-  const lines = inReadingOrder(diagnostics)
-    .filter((one) => !isShort.has(one))
-    .flatMap((one) => [...diagnosticLines(one, { ink, width }), '']);
-  const rest = repeated.flatMap((some) => (some.length === 0 ? [] : repeatedLines(some, ink)));
-  return joined([...lines, ...rest, tallyText(diagnostics)]);
+  return diagnostics.length === 0
+    ? ''
+    : joined([
+        ...foldedLines(inReadingOrder(diagnostics), { ink: inkOf(colour), width, verbose }),
+        tallyText(diagnostics),
+      ]);
 }
 
 /** Diagnostics as one JSON document. */
@@ -127,8 +148,35 @@ export function diagnosticItem({
   ];
 }
 
+/** One of many diagnostics of one kind as an item. */
+export function briefItem(diagnostic: Diagnostic): string {
+  const { severity, code: name, summary, source } = diagnostic;
+  const place = source === undefined ? '' : ` at ${code(exactPlace(source), 200)}`;
+  return `- **${severity}** ${code(name, 80)}${place}: ${code(summary, 200)}`;
+}
+
+/** Diagnostics as items of a Markdown list. Of many of one kind, only the first few are in full. */
+export function diagnosticItems(diagnostics: readonly Diagnostic[]): string[] {
+  const { full, repeated } = foldRepeated(diagnostics);
+  return [
+    ...full.flatMap(diagnosticItem),
+    ...repeated.flatMap((some) =>
+      listed(
+        some,
+        NAMED,
+        (one) => [briefItem(one)],
+        (rest) =>
+          `- and ${rest} more like ${some
+            .slice(0, 1)
+            .map((one) => code(one.code, 80))
+            .join('')}`,
+      ),
+    ),
+  ];
+}
+
 /** Diagnostics for a comment on a pull request. */
 export function renderDiagnosticsMarkdown(diagnostics: readonly Diagnostic[]): string {
-  const items = inReadingOrder(diagnostics).flatMap(diagnosticItem);
+  const items = diagnosticItems(inReadingOrder(diagnostics));
   return joined([`### Colophon: ${tallyText(diagnostics)}`, ...(items.length === 0 ? [] : ['', ...items])]);
 }

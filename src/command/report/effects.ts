@@ -8,13 +8,13 @@ import { count } from './text.ts';
 export interface EffectGroup {
   /** `Handbook (space)`, or `Handbook (space) and 3 more places`. */
   readonly places: string;
-  /** What happens there: `17 people can now edit, 3 lose access`. */
+  /** The effect: `17 people can now edit, 3 lose access`. */
   readonly what: string;
-  /** Who that is, in full. */
+  /** The affected people, in full. */
   readonly people: readonly string[];
 }
 
-/** More places than this are counted. */
+/** The maximum number of places to name. */
 const NAMED = 3;
 
 type PersonEffect = AccessEffect['people'][number];
@@ -27,7 +27,7 @@ function isRaised(effect: PersonEffect): boolean {
   return lastRank(effect) > rankOf(roleNamed(effect.before));
 }
 
-/** How many people get each role, the highest first. */
+/** The number of people who get each role, the highest first. */
 function byRole(people: readonly PersonEffect[]): readonly (readonly [Role, number])[] {
   return ROLES.toReversed().flatMap((role): (readonly [Role, number])[] => {
     const number = people.filter(({ after }) => after === role).length;
@@ -40,7 +40,7 @@ function visitorsText({ visitors }: AccessEffect): readonly string[] {
     ? []
     : visitors.after === null
       ? ['no longer published']
-      : [`published for ${visitors.after}${visitors.before === null ? '' : `, was for ${visitors.before}`}`];
+      : [`published for ${visitors.after}${visitors.before === null ? '' : ` (previously ${visitors.before})`}`];
 }
 
 function becoming(role: Role, number: number): string {
@@ -48,7 +48,7 @@ function becoming(role: Role, number: number): string {
   return role === 'admin' ? administrators : `can now ${ABLE[role]}`;
 }
 
-/** What a plan does to the access of people in one place, in words. */
+/** The effect of a plan on people's access to one place, in words. */
 function whatOf(effect: AccessEffect): string {
   const { people } = effect;
   const parts = [
@@ -67,7 +67,7 @@ function whatOf(effect: AccessEffect): string {
   ].join(', ');
 }
 
-/** The effects of a plan on access, with places that have the same in one. */
+/** The effects of a plan on access, with places of equal effects in one group. */
 export function effectGroups(effects: readonly AccessEffect[] = []): readonly EffectGroup[] {
   const said = effects.map((effect) => ({
     place: `${effect.title} (${effect.type})`,

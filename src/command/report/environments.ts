@@ -1,16 +1,16 @@
 import { variableFor } from '../../base/environment-name.ts';
-import { joined, jsonDocument, safe, table } from './text.ts';
+import { joined, safe, table } from './text.ts';
 
-/** An environment of a manifest as it is listed. */
+/** An environment in the list. */
 export interface ShownEnvironment {
   readonly name: string;
-  /** As the manifest says it; null where it names none. */
+  /** The declared organization; null if the manifest names none. */
   readonly organization: string | null;
   readonly protected: boolean;
   readonly overlays: readonly string[];
 }
 
-/** The variable of a repository that holds the organization of an environment. */
+/** The repository variable that contains the organization of an environment. */
 export function organizationVariableOf(environment: string): string {
   return variableFor('COLOPHON_ORGANIZATION', environment);
 }
@@ -28,11 +28,6 @@ export function renderEnvironmentsText(environments: readonly ShownEnvironment[]
       ]),
     ]),
   );
-}
-
-/** One JSON document. */
-export function renderEnvironmentsJson(environments: readonly ShownEnvironment[]): string {
-  return jsonDocument({ environments });
 }
 
 /** One line of JSON for `strategy.matrix` of a workflow: a job for each environment. */

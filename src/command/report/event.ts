@@ -4,13 +4,13 @@ import { effectOf } from '../../core/plan/resources.ts';
 import { count, duration, safe } from './text.ts';
 import { EFFECT_WORDS } from './words.ts';
 
-/** One line of progress, or undefined for events that need none. */
+/** One line of progress; undefined for events that need none. */
 export function renderEvent(event: ApplyEvent): string | undefined {
   switch (event.type) {
     case 'checking':
       return `Checking that nothing changed since the plan (${count(event.collections, 'collection')})`;
     case 'started':
-      // An event that says how it ended follows a moment later.
+      // An event with the outcome follows a moment later.
       return undefined;
     case 'retrying':
       return `  … ${safe(event.change.address)}: ${safe(event.message)}`;

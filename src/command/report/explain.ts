@@ -1,8 +1,8 @@
 import { inkOf, type Layout } from './ink.ts';
-import { joined, jsonDocument, safe, wrapped } from './text.ts';
+import { joined, safe, wrapped } from './text.ts';
 
-/** The groups of topics, in the order in which they are listed. */
-export const TOPIC_GROUPS = {
+/** The groups of topics, in listing order. */
+const TOPIC_GROUPS = {
   kind: 'Kinds',
   field: 'Fields',
   lint: 'Lint rules',
@@ -14,7 +14,7 @@ export const TOPIC_GROUPS = {
 /** One property of an entry. */
 export interface TopicField {
   readonly name: string;
-  /** The values it accepts, in words. */
+  /** The accepted values, in words. */
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
@@ -26,16 +26,16 @@ export interface Topic {
   readonly group: keyof typeof TOPIC_GROUPS;
   /** One sentence. */
   readonly summary: string;
-  /** More about it, each a paragraph or a line of its own. */
+  /** Details, each a paragraph or a line of its own. */
   readonly details: readonly string[];
   readonly fields?: readonly TopicField[];
-  /** A whole manifest, in YAML. */
+  /** A complete manifest in YAML. */
   readonly example?: string;
 }
 
 type View = Required<Pick<Layout, 'colour' | 'width'>>;
 
-/** Two columns: names, and what they mean, wrapped beside them. */
+/** Two columns: names, and their meanings wrapped beside them. */
 function columns(
   rows: readonly (readonly [string, string])[],
   { width, most = 30 }: { width: number; most?: number },
@@ -92,9 +92,4 @@ function topicLines({ name, group, summary, details, fields = [], example }: Top
 /** Topics in full, one after the other. */
 export function renderTopics(topics: readonly Topic[], view: View): string {
   return joined(topics.flatMap((topic, index) => [...(index === 0 ? [] : ['']), ...topicLines(topic, view)]));
-}
-
-/** Topics as one JSON document. */
-export function renderTopicsJson(topics: readonly Topic[]): string {
-  return jsonDocument({ topics });
 }

@@ -3,22 +3,7 @@ import type { Cause } from '../../core/plan/plan.ts';
 import { words } from './nouns.ts';
 import { safe } from './text.ts';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** How something was done; what is not listed here is left out. */
+/** The clients that made a change; others are left out. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ['ui', ' in the app'],
   ['api', ' through the API'],
@@ -29,14 +14,15 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ['support', ' on behalf of support'],
 ]);
 
-/** `3 November 2026, 14:02 UTC`; what is no time is shown as it is. */
+/** `3 November 2026, 14:02 UTC`; an invalid time is shown as it is. */
 function timeText(at: string): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) {
     return safe(at, 40);
   }
   const clock = time.toISOString().slice(11, 16);
-  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}, ${clock} UTC`;
+  const month = time.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock} UTC`;
 }
 
 function whoText({ type, id, name, email }: Explanation['by']): string {

@@ -5,9 +5,9 @@ import type { Desired } from '../../core/engine/model.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { referencesIn } from '../../core/plan/value.ts';
 import { inkOf } from './ink.ts';
-import { joined, jsonDocument, quoted, safe } from './text.ts';
+import { joined, quoted, safe } from './text.ts';
 
-/** How one resource depends on another: it is part of it, names it in a field, or comes after it. */
+/** How one resource depends on another: it is part of it, refers to it, or comes after it. */
 export type EdgeType = 'parent' | 'reference' | 'after';
 
 export interface GraphNode {
@@ -29,7 +29,7 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The graph of declared resources. Only declared resources are in it, each dependency once. */
+/** The graph of declared resources, with each dependency once. */
 export function graphOf(resources: readonly Desired[]): Graph {
   const declared = new Set(resources.map(({ address }) => address));
   const edges = resources.flatMap(({ address, parent, fields, after = [] }) => {
@@ -85,16 +85,11 @@ export function renderGraphText({ nodes, edges }: Graph, { colour }: { readonly 
   return joined(lines.length === 0 ? ['Nothing is declared.'] : lines);
 }
 
-/** The graph as one JSON document. */
-export function renderGraphJson(graph: Graph): string {
-  return jsonDocument(graph);
-}
-
 function namesOf({ nodes }: Graph): ReadonlyMap<Address, string> {
   return new Map(nodes.map(({ address }, index) => [address, `n${index + 1}`]));
 }
 
-/** A text in a Mermaid label: every character with a meaning in Mermaid or Markdown is written as a number. */
+/** A text in a Mermaid label: every character with a meaning in Mermaid or Markdown becomes a character code. */
 function mermaidLabel(text: string): string {
   return safe(text).replace(/[^\p{L}\p{N} ./:-]/gu, (character) => `#${character.codePointAt(0) ?? 32};`);
 }
@@ -118,7 +113,7 @@ export function renderGraphDot(graph: Graph): string {
     reference: ' [style=dashed]',
     after: ' [style=dotted, label="after"]',
   };
-  // JSON escapes what DOT would read as the end of a text; its other escapes would be read as layout.
+  // JSON escapes what DOT would read as the end of a text; DOT would read its other escapes as layout.
   const label = (text: string): string => `"${safe(text).replace(/["\\]/g, '\\$&')}"`;
   return joined([
     'digraph colophon {',

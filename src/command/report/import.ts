@@ -5,20 +5,20 @@ import type { Layout } from './ink.ts';
 import { joined, jsonDocument, quoted, safe } from './text.ts';
 import { blockedGroups } from './words.ts';
 
-/** An import of a live resource, before or after it is done. */
+/** An import of a live resource, planned or done. */
 export interface ShownImport {
   readonly address: string;
   readonly kind: string;
   readonly id: string;
   readonly title?: string | undefined;
-  /** The ledger that it is for. */
+  /** The ledger that records it. */
   readonly ledger: string;
   readonly status: 'planned' | 'imported' | 'in-ledger';
-  /** What a plan changes about the resource then. */
+  /** The plan for the resource after the import. */
   readonly next: Plan;
 }
 
-/** An import for a person: first which resource it is and what the next plan changes about it, then that it is done. */
+/** An import for a person: first the resource and what the next plan changes about it, then the confirmation. */
 export function renderImportText(shown: ShownImport, layout: Layout): string {
   const { address, ledger, status } = shown;
   switch (status) {

@@ -1,6 +1,6 @@
 type Paint = (text: string) => string;
 
-/** The few colours of a report. Without colour each of them leaves a text as it is. */
+/** The colors of a report. Without color, each returns its text unchanged. */
 export interface Ink {
   readonly bold: Paint;
   readonly dim: Paint;
@@ -29,10 +29,10 @@ const COLOURED: Ink = {
 
 const same: Paint = (text) => text;
 
-/** Leaves every text as it is. */
+/** Leaves every text unchanged. */
 export const PLAIN: Ink = { bold: same, dim: same, red: same, green: same, yellow: same, magenta: same, cyan: same };
 
-/** How a report is laid out, as far as its reader decides. */
+/** The layout choices of a report's reader. */
 export interface Layout {
   readonly colour?: boolean;
   /** Shows everything in full. */
@@ -41,7 +41,7 @@ export interface Layout {
   readonly width?: number;
 }
 
-/** Colours for a terminal, or none. */
+/** Colors for a terminal, or none. */
 export function inkOf(colour: boolean): Ink {
   return colour ? COLOURED : PLAIN;
 }

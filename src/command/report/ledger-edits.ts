@@ -1,13 +1,14 @@
-import { count, joined, jsonDocument, safe } from './text.ts';
+import type { Renamed } from '../../core/ledger/rename.ts';
+import { count, joined, safe } from './text.ts';
 
-/** Resources that leave the ledger. */
+/** Resources that are removed from the ledger. */
 export interface ShownForgetting {
-  /** Whether it is done. */
+  /** Whether it was written. */
   readonly written: boolean;
   readonly forgotten: readonly {
     readonly address: string;
     readonly kind: string;
-    /** Missing of a creation that was begun. */
+    /** Absent for a creation that has only begun. */
     readonly id?: string;
     readonly protect?: boolean;
   }[];
@@ -15,12 +16,12 @@ export interface ShownForgetting {
 
 /** Addresses that change in the ledger. */
 export interface ShownRenaming {
-  /** Whether it is done. */
+  /** Whether it was written. */
   readonly written: boolean;
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly renamed: readonly Renamed[];
 }
 
-/** The resources before it is done, and a sentence after. */
+/** The resources before the edit, and a sentence after it. */
 export function renderForgettingText({ written, forgotten }: ShownForgetting): string {
   return written
     ? joined([
@@ -34,16 +35,11 @@ export function renderForgettingText({ written, forgotten }: ShownForgetting): s
       );
 }
 
-/** The addresses before it is done, and a sentence after. */
+/** The addresses before the edit, and a sentence after it. */
 export function renderRenamingText({ written, renamed }: ShownRenaming): string {
   return written
     ? joined([
         `Renamed ${count(renamed.length, 'address', 'addresses')}. Rename the entry in the manifest as well before the next apply, or the resource counts as removed.`,
       ])
     : joined(renamed.map(({ from, to }) => `  ${safe(from)}  →  ${safe(to)}`));
-}
-
-/** Either as one JSON document. */
-export function renderLedgerEditJson(shown: ShownForgetting | ShownRenaming): string {
-  return jsonDocument(shown);
 }

@@ -1,10 +1,12 @@
+import type { Json } from '../../base/json.ts';
+import type { LedgerHolder, LedgerVersion, RecordChange, RecordedField } from '../../core/ledger/types.ts';
 import type { Fields } from '../../core/plan/value.ts';
-import { inkOf, type Layout } from './ink.ts';
+import { type Ink, inkOf, type Layout } from './ink.ts';
 import { code, prose } from './markdown.ts';
-import { count, joined, jsonDocument, jsonLines, listed, safe } from './text.ts';
-import { inline } from './value.ts';
+import { count, joined, jsonLines, listed, safe } from './text.ts';
+import { HIDDEN, inline, NONE } from './value.ts';
 
-/** A ledger as reports show it. */
+/** A ledger as shown in reports. */
 export interface ShownLedger {
   readonly place: string;
   readonly environment: string;
@@ -12,34 +14,26 @@ export interface ShownLedger {
   readonly serial: number;
   readonly config?: { readonly commit: string; readonly dirty: boolean } | undefined;
   readonly untrusted?: string | undefined;
-  readonly holder?: ShownHolder | undefined;
+  readonly holder?: LedgerHolder | undefined;
   readonly entries: readonly { readonly address: string; readonly kind: string; readonly id: string }[];
   readonly intents: readonly string[];
-  /** What was applied last of entries that were asked for by their address. */
+  /** The last applied values of entries that were selected by address. */
   readonly recorded?: ReadonlyMap<string, Fields> | undefined;
+  /** The history of entries that were selected by address, if the ledger keeps one. */
+  readonly history?: ShownHistory | undefined;
 }
 
-export interface ShownHolder {
-  readonly id: string;
-  readonly by?: string;
-  readonly command: string;
-  readonly host: string;
-  readonly pid: number;
-  readonly at: string;
+/** The history of selected entries. */
+export interface ShownHistory {
+  /** The states with a change, newest first. */
+  readonly versions: readonly (Omit<LedgerVersion, 'lines'> & { readonly changes: readonly RecordChange[] })[];
+  /** The number of searched states, and of those that could not be read. */
+  readonly searched: number;
+  readonly unreadable: number;
 }
 
-/** One state of the ledger. */
-export interface ShownVersion {
-  readonly id: string;
-  readonly at: string;
-  readonly by: string;
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly trailers: Readonly<Record<string, string>>;
-}
-
-/** Who holds the lock of a ledger, in one line. */
-export function holderLine({ id, by, command, host, pid, at }: ShownHolder): string {
+/** The holder of a ledger's lock, in one line. */
+export function holderLine({ id, by, command, host, pid, at }: LedgerHolder): string {
   const who = by === undefined ? '' : `${safe(by, 100)}, `;
   return `Locked since ${safe(at, 40)} by ${who}process ${pid} on ${safe(host, 100)} (${safe(command, 200)}), id ${safe(id, 80)}`;
 }
@@ -58,35 +52,94 @@ function headOf(ledger: ShownLedger): string[] {
   ];
 }
 
+/** One state as text: the change, its time and author, and its lines. */
+function versionLines({ id, at, by, subject, lines, trailers }: LedgerVersion, ink: Ink): string[] {
+  const config = trailers['Config-Commit'];
+  return [
+    `${ink.yellow(safe(id.slice(0, 12)))}  ${safe(at, 40)}  ${safe(subject, 120)}`,
+    ink.dim(
+      `              ${safe(by, 100)}${config === undefined ? '' : `, from commit ${safe(config.slice(0, 12), 60)}${config.length > 64 ? ' with uncommitted changes' : ''}`}`,
+    ),
+    ...lines.map((line) => `              ${safe(line)}`),
+  ];
+}
+
+/** The maximum number of states, and of fields per change, without `-v`. */
+const MOST_VERSIONS = 20;
+const MOST_FIELDS = 10;
+
+function fieldLine({ path, before, after, hidden }: RecordedField): string {
+  const shown = (value: Json | undefined): string => (value === undefined ? NONE : inline(value));
+  return `  ${safe(path)}: ${hidden === true ? HIDDEN : `${shown(before)} → ${shown(after)}`}`;
+}
+
+/** A change as text. Added and removed resources have no fields here; the last applied ones are shown above. */
+function recordLines({ address, previousAddress, effect, fields }: RecordChange, verbose: boolean): string[] {
+  const was = previousAddress === undefined ? '' : `, was ${safe(previousAddress)}`;
+  return [
+    `${effect} ${safe(address)}${was}`,
+    ...(effect === 'added' || effect === 'removed'
+      ? []
+      : listed(
+          fields,
+          verbose ? fields.length : MOST_FIELDS,
+          (field) => [fieldLine(field)],
+          (rest) => `  and ${count(rest, 'more field')}; -v shows all`,
+        )),
+  ];
+}
+
+function historyLines(
+  { history }: ShownLedger,
+  { ink, verbose }: { readonly ink: Ink; readonly verbose: boolean },
+): string[] {
+  if (history === undefined) {
+    return [];
+  }
+  const { versions, searched, unreadable } = history;
+  const among = `the last ${count(searched, 'recorded run')}`;
+  return [
+    '',
+    ink.bold(versions.length === 0 ? `Unchanged in ${among}` : `Changed in ${versions.length} of ${among}`),
+    ...listed(
+      versions,
+      verbose ? versions.length : MOST_VERSIONS,
+      ({ changes, ...version }) => {
+        const lines = changes.flatMap((change) => recordLines(change, verbose));
+        return versionLines({ ...version, lines }, ink).map((line) => `  ${line}`);
+      },
+      (rest) => `  and ${count(rest, 'earlier run')}; -v shows all`,
+    ),
+    ...(unreadable === 0 ? [] : [`${count(unreadable, 'run')} could not be read.`]),
+  ];
+}
+
 /** A ledger as text. */
-export function renderLedgerText(ledger: ShownLedger, { colour = false }: Layout = {}): string {
+export function renderLedgerText(ledger: ShownLedger, { colour = false, verbose = false }: Layout = {}): string {
   const ink = inkOf(colour);
   const [first = '', ...rest] = headOf(ledger);
   return joined([
     ink.bold(first),
     ...rest,
     ...(ledger.entries.length === 0 ? [] : ['']),
-    ...ledger.entries.flatMap(({ address, id }) => [
-      `  ${safe(address)}  ${ink.dim(safe(id, 100))}`,
+    ...ledger.entries.flatMap(({ address, id, kind }) => [
+      `  ${safe(address)}  ${ink.dim(safe(id, 100))}${ledger.recorded === undefined ? '' : `  ${ink.dim(safe(kind, 60))}`}`,
       ...Object.entries(ledger.recorded?.get(address) ?? {}).map(
         ([field, value]) => `    ${safe(field)}: ${inline(value)}`,
       ),
     ]),
     ...ledger.intents.map((address) => `  ${safe(address)}  ${ink.yellow('started')}`),
+    ...historyLines(ledger, { ink, verbose }),
   ]);
 }
 
-/** The same as one JSON document. */
-export function renderLedgerJson({ recorded: _recorded, ...ledger }: ShownLedger): string {
-  return jsonDocument(ledger);
-}
-
 /** The same as lines of JSON. */
-export function renderLedgerNdjson({ entries, intents, recorded: _recorded, ...head }: ShownLedger): string {
+export function renderLedgerNdjson({ entries, intents, history, recorded: _recorded, ...head }: ShownLedger): string {
   return jsonLines([
     { type: 'ledger', ...head },
     ...entries.map((entry) => ({ type: 'entry', ...entry })),
     ...intents.map((address) => ({ type: 'intent', address })),
+    ...(history?.versions ?? []).map((version) => ({ type: 'version', ...version })),
   ]);
 }
 
@@ -94,7 +147,7 @@ export function renderLedgerNdjson({ entries, intents, recorded: _recorded, ...h
 export function renderLedgerMarkdown(ledger: ShownLedger): string {
   const [place = '', ...others] = headOf(ledger);
   return joined([
-    // Our own word comes first: the start of foreign text could be markup at the start of a line.
+    // Our own word comes first: foreign text at the start of a line could be markup.
     ...[`Ledger: ${place}`, ...others].flatMap((line) => [prose(line), '']),
     ...listed(
       ledger.entries,
@@ -105,41 +158,20 @@ export function renderLedgerMarkdown(ledger: ShownLedger): string {
   ]);
 }
 
-/** The states of a ledger as text, newest first; with the changes of each where it is verbose. */
+/** The states of a ledger as text, newest first; with their changes if verbose. */
 export function renderVersionsText(
-  versions: readonly ShownVersion[],
+  versions: readonly LedgerVersion[],
   { colour = false, verbose = false }: Layout = {},
 ): string {
   const ink = inkOf(colour);
   if (versions.length === 0) {
     return joined(['No apply is recorded yet.']);
   }
-  return joined(
-    versions.flatMap(({ id, at, by, subject, lines, trailers }) => {
-      const config = trailers['Config-Commit'];
-      return [
-        `${ink.yellow(safe(id.slice(0, 12)))}  ${safe(at, 40)}  ${safe(subject, 120)}`,
-        ink.dim(
-          `              ${safe(by, 100)}${config === undefined ? '' : `, from commit ${safe(config.slice(0, 12), 60)}${config.length > 64 ? ' with uncommitted changes' : ''}`}`,
-        ),
-        ...(verbose ? lines.map((line) => `              ${safe(line)}`) : []),
-      ];
-    }),
-  );
-}
-
-/** The same as one JSON document. */
-export function renderVersionsJson(versions: readonly ShownVersion[]): string {
-  return jsonDocument({ versions });
-}
-
-/** The same as lines of JSON. */
-export function renderVersionsNdjson(versions: readonly ShownVersion[]): string {
-  return jsonLines(versions.map((version) => ({ type: 'version', ...version })));
+  return joined(versions.flatMap((version) => versionLines(verbose ? version : { ...version, lines: [] }, ink)));
 }
 
 /** The same for a comment. */
-export function renderVersionsMarkdown(versions: readonly ShownVersion[]): string {
+export function renderVersionsMarkdown(versions: readonly LedgerVersion[]): string {
   return joined(
     versions.length === 0
       ? ['No apply is recorded yet.']

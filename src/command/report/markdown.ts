@@ -5,7 +5,7 @@ export interface Budget {
   left: number;
 }
 
-/** The number of characters of lines in the final text. */
+/** The number of characters that lines take in the final text. */
 export function sizeOf(lines: readonly string[]): number {
   return lines.length === 0 ? 0 : joined(lines).length;
 }
@@ -18,7 +18,7 @@ function longestRun(text: string, pattern: RegExp): number {
   return longest;
 }
 
-/** Foreign text as code: nothing in it is formatted, linked or notifies anybody. */
+/** Foreign text as code: nothing in it is formatted, becomes a link or notifies anybody. */
 export function code(text: string, limit?: number): string {
   const inner = safe(text, limit).trim();
   if (inner === '') {
@@ -30,9 +30,9 @@ export function code(text: string, limit?: number): string {
 }
 
 /**
- * Sentences that may contain foreign text, for the middle of a line. Names and numbers after `@` and `#` are separated
- * from their signs, because a host looks for mentions after it has removed the escapes. URLs do not become links: such
- * a link would swallow the escapes after it.
+ * Sentences that may contain foreign text, for the middle of a line. Names and numbers after `@` and `#` are separated from these signs,
+ * because a host searches for mentions after it has removed the escapes. URLs do not become links: such a link would swallow the escapes
+ * after it.
  */
 export function prose(text: string): string {
   return safe(text, 2000)
@@ -55,16 +55,16 @@ export function fence(lines: readonly string[], language: string): string[] {
   return [`${ticks}${language}`, ...lines, ticks];
 }
 
-/** After this number of misfits in a row the rest is only counted: trying them would take long and show little. */
+/** After this number of consecutive items without room, the rest is only counted: trying them would take long and show little. */
 const MISFITS = 50;
 
-/** The lines that fit, and the number of items that did not. */
+/** The lines that fit, and the number of items that do not. */
 export interface Fitted {
   readonly lines: readonly string[];
   readonly left: number;
 }
 
-/** Takes the first form of each item for which there is room. Forms come from the fullest to the shortest. */
+/** Takes the first form of each item that fits. Forms are ordered from the fullest to the shortest. */
 export function fitted<T>(
   items: readonly T[],
   formsOf: (item: T) => Iterable<readonly string[]>,
@@ -100,7 +100,7 @@ export function fittedFence<T>(
 ): Fitted {
   let ticks = 3;
   let airy: boolean | undefined;
-  // Two fences, the language and three line breaks, one of them before what may follow.
+  // Two fences, the language and three line breaks, one of them before the next part.
   const around = { left: budget.left - 2 * ticks - language.length - 3 };
   const { lines, left } = fitted(
     items,
@@ -127,12 +127,12 @@ export function fittedFence<T>(
   return { lines: fence(lines, language), left };
 }
 
-/** Folded lines; the title is ours. */
+/** Folded lines under a title of our own. */
 export function folded(title: string, lines: readonly string[]): string[] {
   return ['<details>', `<summary>${title}</summary>`, '', ...lines, '', '</details>'];
 }
 
-/** A link, or undefined where the address is not one that a browser should follow. */
+/** A link; undefined if a browser should not follow the URL. */
 export function link(title: string, address: string | undefined): string | undefined {
   if (address === undefined || address.length > 500 || !URL.canParse(address)) {
     return undefined;

@@ -14,7 +14,7 @@ export interface Metric {
   readonly samples: readonly Sample[];
 }
 
-/** A number that goes up and down; none where there is none. */
+/** A gauge; without a value, it has no samples. */
 export function gauge(
   name: string,
   help: string,
@@ -29,7 +29,7 @@ const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 const LABEL = /^(?!__)[a-zA-Z_][a-zA-Z0-9_]*$/;
 const LONGEST_LABEL = 200;
 
-/** Foreign text inside the quotes of a label: it cannot end the quotes or the line, nor control a terminal. */
+/** Foreign text inside the quotes of a label: it cannot end the quotes or the line, or control a terminal. */
 function labelValue(text: string): string {
   const sanitized = shortened(text, LONGEST_LABEL).split('\n').map(printable).join('\n');
   return sanitized.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
@@ -60,7 +60,7 @@ function familyLines({ name, help, type, samples }: Metric): string[] {
   if (!NAME.test(name)) {
     throw new TypeError(`${JSON.stringify(name)} cannot be the name of a metric`);
   }
-  // A family must not repeat a set of labels. Shortened values can become equal: the first one is kept.
+  // A family must not repeat a set of labels. Shortened values can become equal; the first one is kept.
   const lines = new Map<string, string>();
   for (const { labels = {}, value } of samples) {
     const series = `${name}${labelsText(labels)}`;
@@ -71,7 +71,7 @@ function familyLines({ name, help, type, samples }: Metric): string[] {
   return [`# HELP ${name} ${helpText(help)}`, `# TYPE ${name} ${type}`, ...lines.values()];
 }
 
-/** Metrics in the text format of Prometheus, one family after the other. Families without samples are left out. */
+/** Metrics in the Prometheus text format, one family after the other. Families without samples are left out. */
 export function renderMetrics(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)
@@ -82,7 +82,7 @@ export function renderMetrics(metrics: readonly Metric[]): string {
 
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', '\\': '\\', '"': '"' };
 
-/** The samples of one name in a text that `renderMetrics` wrote; lines of any other form are skipped. */
+/** The samples of one name in a text from `renderMetrics`; lines of any other form are skipped. */
 export function readSamples(text: string, name: string): readonly Required<Sample>[] {
   return text.split('\n').flatMap((line) => {
     const rest = line.startsWith(name) ? line.slice(name.length) : '';

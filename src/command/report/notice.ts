@@ -3,22 +3,22 @@ import { printable, shortened } from '../../base/text.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { safe } from './text.ts';
 
-/** The version of the JSON below. Additions raise the minor. */
+/** The version of the JSON below. Additions raise the minor version. */
 const NOTICE_VERSION = '1.1';
 
-/** The most bytes of a notice. */
+/** The maximum size of a notice in bytes. */
 export const LARGEST_NOTICE = 65_536;
 
 const LISTED = 20;
 const CODES = 20;
-/** The most addresses of a kind in a text. */
+/** The maximum number of addresses of a kind in a text. */
 export const IN_TEXT = 5;
 
-/** Who reads it: a program, or the people in a chat of Slack or Teams. */
+/** The receiver: a program, or people in a Slack or Teams chat. */
 export const NOTICE_FORMS = ['json', 'slack', 'teams'] as const;
 export type NoticeForm = (typeof NOTICE_FORMS)[number];
 
-/** What an environment is in, as far as somebody has to know. */
+/** The state of an environment. */
 export type NoticeState = 'ok' | 'drift' | 'blocked' | 'failed';
 
 /** How foreign text is written in a chat: no markup, no link, no mention. */
@@ -27,25 +27,25 @@ export interface Voice {
   readonly code: (text: string, limit: number) => string;
 }
 
-/** What one command says of one environment. */
+/** The report of one command about one environment. */
 export interface NoticeBody {
   readonly type: `colophon.${string}`;
   readonly state: NoticeState;
   /** The headline, and the lines below it. */
   readonly lines: (voice: Voice, place: string) => readonly string[];
-  /** What the JSON has besides, with at most that number of addresses of a kind. */
+  /** The additional content of the JSON, with at most this number of addresses of a kind. */
   readonly details: (listed: number) => object;
 }
 
-/** The news, with its environment and time. */
+/** A report with its environment and time. */
 export interface Notice extends NoticeBody {
   readonly environment: string | undefined;
   readonly organization: string | undefined;
   readonly exitCode: number;
   readonly createdAt: string;
-  /** What was told last; undefined where nobody keeps that. */
+  /** The last posted state; undefined if it is not kept. */
   readonly before?: NoticeState | undefined;
-  /** The page of the run in CI. */
+  /** The URL of the CI run. */
   readonly run?: string | undefined;
   /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
@@ -55,7 +55,7 @@ function quiet(text: string, limit: number): string {
   return (
     safe(text, limit)
       .replace(/@(?=\S)/g, '@\u200b')
-      // Chats make links of what looks like one.
+      // Chats turn anything that looks like a URL into a link.
       .replace(/:(?=\/\/)/g, ':\u200b')
   );
 }
@@ -78,7 +78,7 @@ function linesOf({ state, before, lines, environment, organization }: Notice, vo
   return [isRecovered ? `Recovered. ${headline}` : headline, ...others];
 }
 
-/** A value without secrets in its texts; keys are ours. */
+/** A value without secrets in its texts; keys are our own. */
 function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') {
     return redact(value);
@@ -92,12 +92,12 @@ function redacted(value: unknown, redact: (text: string) => string): unknown {
   return value;
 }
 
-/** The codes of the problems; their texts may quote a value. */
+/** The codes of the problems, without their texts, which may quote a value. */
 export function codesOf(diagnostics: readonly Diagnostic[]): readonly { severity: string; code: string }[] {
   return diagnostics.slice(0, CODES).map(({ severity, code }) => ({ severity, code: shortened(code, 60) }));
 }
 
-/** Addresses as far as they are listed, and how many more there are. */
+/** The listed addresses, and the number of the rest. */
 export function listedOf(addresses: readonly string[], listed: number): { addresses: string[]; more: number } {
   const shown = addresses.slice(0, listed).map((address) => shortened(address, 300));
   return { addresses: shown, more: addresses.length - shown.length };
@@ -130,7 +130,7 @@ function jsonOf(notice: Notice, listed: number): object {
   };
 }
 
-/** A card of Teams, whose texts are Markdown. */
+/** A Teams card, whose texts are Markdown. */
 function cardOf(notice: Notice): object {
   const { run, state } = notice;
   const [headline = '', ...others] = linesOf(notice, TEAMS);
@@ -163,8 +163,8 @@ function bodyOf(notice: Notice, form: NoticeForm, listed: number): object {
 }
 
 /**
- * The body of a webhook: counts, addresses and codes, never the value of a field. It is never larger than the limit: where
- * addresses are long, fewer are named and the rest is counted.
+ * The body of a webhook: counts, addresses and codes, never the value of a field. Never larger than the limit: if addresses are long, fewer
+ * are named and the rest is counted.
  */
 export function renderNotice(notice: Notice, form: NoticeForm): string {
   for (let listed = LISTED; ; listed = Math.floor(listed / 2)) {

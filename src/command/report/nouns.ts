@@ -16,7 +16,7 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ['openapi', 'OpenAPI specification'],
 ]);
 
-/** A name of ours as words: `share-link` and `shareLink` are both `Share link`. */
+/** A name of ours in words: `share-link` and `shareLink` both become `Share link`. */
 export function words(name: string): string {
   const parts = safe(name, 60)
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -30,7 +30,7 @@ function nounOf(name: string): string {
   return NOUNS.get(name) ?? words(name);
 }
 
-/** The plural of a kind or of a segment of addresses: `Share links`. */
+/** The plural of a kind or an address segment: `Share links`. */
 export function plural(name: string): string {
   const one = nounOf(name);
   if (one.endsWith('s')) {
@@ -45,7 +45,7 @@ function nounFor(number: number, name: string): string {
   return isAcronym ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** `1,204`. Node takes longer to load the numbers of all languages than a small plan takes. */
+/** `1,204`. Loading the number formats of all languages takes Node longer than a small plan. */
 export function withCommas(number: number): string {
   let rest = String(number);
   let text = '';
@@ -58,9 +58,4 @@ export function withCommas(number: number): string {
 /** `1 redirect`, `3 share links`, `1,204 members`. */
 export function countedNoun(number: number, name: string): string {
   return `${withCommas(number)} ${nounFor(number, name)}`;
-}
-
-/** `1 more redirect`, `980 more redirects`. */
-export function moreNouns(number: number, name: string): string {
-  return `${withCommas(number)} more ${nounFor(number, name)}`;
 }

@@ -3,10 +3,10 @@ import { isEmpty } from '../../core/plan/plan.ts';
 import { planByResource } from '../../core/plan/resources.ts';
 import type { Result } from './results.ts';
 
-/** Values by name that the following steps of a workflow can use. */
+/** Values by name that later steps of a workflow can use. */
 export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
 
-/** The step outputs of a result; empty where it has none. */
+/** The step outputs of a result; empty if it has none. */
 export async function outputsOf(result: Result): Promise<StepOutputs> {
   if ('access' in result) {
     return { summary: (await import('./access/access.ts')).summaryOf(result.access) };

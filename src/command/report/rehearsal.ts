@@ -5,7 +5,7 @@ import { type Finding, type Findings, planFindings, sentences } from './findings
 import { fence } from './markdown.ts';
 import { renderPlanMarkdown } from './plan/markdown.ts';
 import { type PlanTextOptions, renderPlanText } from './plan/text.ts';
-import { count, joined, jsonDocument, jsonLines, listed, safe } from './text.ts';
+import { count, joined, listed, safe } from './text.ts';
 import { traffic } from './words.ts';
 
 interface Traffic {
@@ -16,7 +16,7 @@ interface Traffic {
 /** The result of applying a plan to a copy of the live workspace. */
 export interface ShownRehearsal {
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyResult['status'], 'done'>;
-  /** How many resources the copy was created from. */
+  /** The number of resources in the copy. */
   readonly seeded: number;
   readonly plan: Plan;
   readonly applied?: ApplyResult;
@@ -41,7 +41,7 @@ const VERDICTS: Readonly<Record<ShownRehearsal['status'], string>> = {
 // The JSON has all of them.
 const LISTED = 200;
 
-/** What failed, or what remains, one line each. */
+/** The failures or the remaining changes, one line each. */
 function detailsOf({ status, applied, remaining, unlike }: ShownRehearsal): readonly string[] {
   switch (status) {
     case 'remaining':
@@ -84,7 +84,9 @@ export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanText
   ]);
 }
 
-function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, diagnostics }: ShownRehearsal) {
+/** The same as a value for JSON. */
+export function rehearsalValue(rehearsal: ShownRehearsal): object {
+  const { status, seeded, plan, applied, remaining, unlike, requests, diagnostics } = rehearsal;
   return {
     status,
     converged: status === 'converged',
@@ -100,16 +102,6 @@ function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, di
     requests,
     diagnostics,
   };
-}
-
-/** The same as one JSON document. */
-export function renderRehearsalJson(rehearsal: ShownRehearsal): string {
-  return jsonDocument(jsonOf(rehearsal));
-}
-
-/** The same as one line of JSON. */
-export function renderRehearsalNdjson(rehearsal: ShownRehearsal): string {
-  return jsonLines([jsonOf(rehearsal)]);
 }
 
 /** The same for a comment. */

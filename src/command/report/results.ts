@@ -2,18 +2,18 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../core/engine/apply-types.ts';
 import type { DriftFindings } from '../../core/engine/drift.ts';
 import type { Verification } from '../../core/engine/verification.ts';
+import type { LedgerVersion } from '../../core/ledger/types.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ShownAcceptance } from './acceptance.ts';
 import type { ShownAccess } from './access/access.ts';
 import type { ApplyStats } from './apply.ts';
 import type { ShownOutput } from './apply-outputs.ts';
-import type { Delivery } from './delivery.ts';
 import type { Check } from './doctor.ts';
 import type { ShownEnvironment } from './environments.ts';
 import type { Topic } from './explain.ts';
 import type { Graph } from './graph.ts';
 import type { ShownImport as ShownAdoption } from './import.ts';
-import type { ShownLedger, ShownVersion } from './ledger.ts';
+import type { ShownLedger } from './ledger.ts';
 import type { ShownForgetting, ShownRenaming } from './ledger-edits.ts';
 import type { ShownImport } from './redirects/import.ts';
 import type { ShownSuggestions } from './redirects/suggestions.ts';
@@ -22,16 +22,26 @@ import type { ShownRehearsal } from './rehearsal.ts';
 import type { Runs } from './runs.ts';
 import type { Validation } from './validation.ts';
 
-/** The results of commands by name. All of them are plain data. */
+/** A comment or an issue that was written or was up to date. */
+export interface Delivery {
+  readonly action: string;
+  /** Its URL; empty if there is none. */
+  readonly url: string;
+  readonly message: string;
+  /** The URLs of others with the same marker, which were not changed. */
+  readonly others: readonly string[];
+}
+
+/** The results of commands by name. All are plain data. */
 interface Results {
   readonly plan: {
     readonly plan: Plan;
     readonly allow: readonly string[];
     /** The file that the plan was saved to. */
     readonly planFile?: string | undefined;
-    /** The arguments with which `colophon apply` applies it, besides consents. */
+    /** The arguments for `colophon apply`, besides consents. */
     readonly applyArguments?: readonly string[];
-    /** The command that does what the plan says; `apply` when absent. */
+    /** The command that executes the plan; `apply` when absent. */
     readonly applyWith?: 'apply' | 'destroy';
   };
   readonly rehearsal: { readonly rehearsal: ShownRehearsal; readonly allow: readonly string[] };
@@ -50,14 +60,14 @@ interface Results {
     readonly files: readonly string[];
     /** Whether warnings fail too. */
     readonly strict: boolean;
-    /** How many resources were checked. */
+    /** The number of checked resources. */
     readonly resources: number;
   };
   readonly diagnostics: {
     readonly diagnostics: readonly Diagnostic[];
     /** The command that found them. */
     readonly command: string;
-    /** Whether they make the manifest invalid; other problems may have nothing to do with it. */
+    /** Whether they make the manifest invalid; other problems may be unrelated to it. */
     readonly isOfManifest: boolean;
   };
   readonly access: { readonly access: ShownAccess };
@@ -65,7 +75,7 @@ interface Results {
   readonly delivery: { readonly delivery: Delivery };
   readonly checks: { readonly checks: readonly Check[] };
   readonly ledger: { readonly ledger: ShownLedger };
-  readonly versions: { readonly versions: readonly ShownVersion[] };
+  readonly versions: { readonly versions: readonly LedgerVersion[] };
   readonly import: { readonly shown: ShownAdoption };
   readonly forgetting: { readonly shown: ShownForgetting };
   readonly renaming: { readonly shown: ShownRenaming };
@@ -76,7 +86,7 @@ interface Results {
   readonly environments: { readonly environments: readonly ShownEnvironment[] };
   readonly runs: {
     readonly runs: Runs;
-    /** What the command said of each, where a format needs it. */
+    /** The result in each environment, if a format needs it. */
     readonly results?: readonly (Result | undefined)[];
   };
   readonly topics: {
@@ -88,10 +98,10 @@ interface Results {
 
 export type ResultType = keyof Results;
 
-/** A result of a command, or one of the named types of results. */
+/** A result of a command, or one of the named result types. */
 export type Result<T extends ResultType = ResultType> = { [K in T]: Results[K] & { readonly type: K } }[T];
 
-/** Results that consist of findings at places of the manifest. */
+/** Results that consist of findings at places in the manifest. */
 export const FINDING_RESULTS = [
   'plan',
   'rehearsal',
@@ -105,7 +115,7 @@ export const FINDING_RESULTS = [
 
 export type FindingResult = (typeof FINDING_RESULTS)[number];
 
-/** Results that have formats of their own. */
+/** Results with their own set of formats. */
 export const OWN_RESULTS = [
   'access',
   'graph',
@@ -120,7 +130,7 @@ export const OWN_RESULTS = [
   'redirect-suggestions',
 ] as const;
 
-/** The results about a workspace, in every format for reports. */
+/** The results about a workspace, which every report format supports. */
 export type ReportResult = Exclude<ResultType, (typeof OWN_RESULTS)[number]>;
 
 /** Every command that reports offers the formats for all of these. */

@@ -8,22 +8,22 @@ import { fieldBrief } from './change.ts';
 import { count, safe } from './text.ts';
 import { EFFECT_WORDS, isAllowed } from './words.ts';
 
-/** What has a risk: a change, or a setting of the manifest. */
+/** An item with a risk: a change, or a setting of the manifest. */
 export interface RiskItem {
   /** The key of the change. */
   readonly key?: string;
   readonly address: Address;
-  /** The fields that carry the risk, a few of them or all. */
+  /** The fields that carry the risk: the first few, or all. */
   readonly causes: (all?: boolean) => readonly string[];
 }
 
-/** What has one risk in a plan. */
+/** The items with one risk in a plan. */
 export interface RiskGroup {
   readonly risk: string;
-  /** What the risk means; empty for a risk of another version. */
+  /** The meaning of the risk; empty for a risk of another version. */
   readonly meaning: string;
   readonly items: readonly RiskItem[];
-  /** Whether a guard blocks some of the changes for it, or a consent allows them all; undefined where no guard does. */
+  /** Whether a guard blocks some of the changes, or a consent allows them all; undefined if no guard applies. */
   readonly status: 'blocked' | 'allowed' | undefined;
 }
 
@@ -52,7 +52,7 @@ export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly st
   return byWeight([...weakened, ...groups], ({ risk }) => risk);
 }
 
-/** What the risk means for all URLs that stop working. */
+/** The meaning of the risk for all URLs that stop working. */
 function deadUrlsText(own: readonly { readonly change: Change }[]): string {
   const urls = own.reduce((sum, { change: { deadUrls = [] } }) => sum + deadUrls.length, 0);
   return urls === 1
@@ -65,7 +65,7 @@ function deadUrl({ url, below }: DeadUrl): string {
   return `${safe(url)}${below === true ? ' (and below)' : ''}`;
 }
 
-/** The causes of a risk: the URLs or fields that carry it, or the effect on the resource as a whole. */
+/** The causes of a risk: the URLs or fields that carry it, or the effect on the complete resource. */
 function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
   const fields = change.fields.filter((field) => field.risk?.includes(risk) === true || field.cause === risk);
   const urls = risk === MOVES_URLS ? (change.deadUrls ?? []).map(deadUrl) : [];
@@ -82,7 +82,7 @@ export function riskCause(change: Change, risk: string): string {
   return riskCauses(change, risk).join(', ');
 }
 
-/** The name of a risk, whether it is blocked, and what it means. */
+/** The name of a risk, its status and its meaning. */
 export function riskTitle({ risk, meaning, status }: RiskGroup): string {
   const name = `${safe(risk, 40)}${status === undefined ? '' : ` (${status})`}`;
   return meaning === '' ? name : `${name}: ${meaning}`;

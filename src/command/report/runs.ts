@@ -3,33 +3,33 @@ import type { ExitCode } from '../../base/exit-code.ts';
 import type { Json } from '../../base/json.ts';
 import { joined, jsonDocument, safe, table } from './text.ts';
 
-/** What came of a command in one environment. */
+/** The result of a command in one environment. */
 export interface EnvironmentRun {
   readonly name: string;
-  /** Undefined where the manifest does not say it, or could not be read. */
+  /** Undefined if the manifest does not declare it or could not be read. */
   readonly organization: string | undefined;
-  /** Undefined for one that was not started. */
+  /** Undefined if the environment was not started. */
   readonly exitCode: ExitCode | undefined;
-  /** What came of it in one line. */
+  /** The result in one line. */
   readonly summary: string;
-  /** What the command prints as JSON for this environment alone; undefined where it printed nothing, or nobody asked. */
+  /** The JSON of the command for this environment alone; undefined if there is none or it was not requested. */
   readonly document?: Json | undefined;
 }
 
-/** Which of several runs this is, by number from 1, and the environments of all of them in the order of the manifest. */
+/** The index of this run among several, from 1, and the environments of all of them in the order of the manifest. */
 export interface RunShard {
   readonly index: number;
   readonly count: number;
   readonly environments: readonly string[];
 }
 
-/** What came of a command in all environments, or in those of a shard. */
+/** The results of a command in all environments, or in those of a shard. */
 export interface Runs {
   readonly command: string;
   readonly runs: readonly EnvironmentRun[];
-  /** The worst of them. */
+  /** The worst exit code. */
   readonly exitCode: ExitCode;
-  /** How many environments were left out because they did not change; only where that was asked. */
+  /** The number of environments skipped because they did not change; only if requested. */
   readonly untouched?: number;
   readonly shard?: RunShard;
 }
@@ -39,7 +39,7 @@ export function headingOf(name: string, { index, total }: { readonly index: numb
   return `── ${safe(name, 100)} (${index + 1} of ${total})`;
 }
 
-/** One line for each environment, and the code that the command ends with. */
+/** One line for each environment, and the exit code of the command. */
 export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { readonly width: number }): string {
   const cells = (summaryWidth: number): readonly (readonly string[])[] =>
     runs.map(({ name, organization, exitCode: code, summary }) => [
@@ -65,7 +65,7 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
   ]);
 }
 
-/** One JSON document, with what the command prints for each environment alone. */
+/** One JSON document with the JSON for each environment. */
 export function renderRunsJson({ command, runs, exitCode, untouched, shard }: Runs): string {
   return jsonDocument({
     command,

@@ -1,8 +1,8 @@
 import { printable, printableJson, shortened, withoutCommands } from '../../base/text.ts';
 
-/** The longest name, address or message of others in a report. */
+/** The longest foreign name, address or message in a report. */
 export const LONGEST = 1000;
-/** The longest value of a field in one piece, as long as the API allows for texts. Only specifications are longer. */
+/** The longest field value in one piece, equal to the API's limit for texts. Only specifications are longer. */
 export const LONGEST_VALUE = 10_000;
 
 /** A text from a manifest or the service on one line, sanitized for a terminal, and no longer than the limit. */
@@ -17,15 +17,15 @@ export function quoted(text: string, limit: number = LONGEST): string {
   return `"${shortened(inner, limit)}"`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
-const CODES = /\u001b\[\d+m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text or make it a link.
+const CODES = /\u001b(?:\[\d+m|\]8;;[!-~]*\u001b\\)/g;
 
 /** The number of visible characters of a line. */
 export function widthOf(line: string): number {
   return Array.from(line.replace(CODES, '')).length;
 }
 
-/** Pieces in lines, as many in each as fit. One that does not fit alone stays whole. */
+/** Joins pieces into lines, as many per line as fit. A piece that is too wide by itself stays intact. */
 export function filled(pieces: readonly string[], separator: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -41,12 +41,12 @@ export function filled(pieces: readonly string[], separator: string, fits: (line
   return [...lines, line];
 }
 
-/** Wraps text at words. A word that is wider than the line stays whole, so that it can be copied and searched for. */
+/** Wraps text at words. A word that is wider than the line stays intact, so that it can be copied and searched for. */
 export function wrapped(text: string, width: number): string[] {
   return text.split('\n').flatMap((part) => filled(part.split(/[ \t\r]+/), ' ', ({ length }) => length <= width));
 }
 
-/** A value in lines: breaks after blanks and drops nothing, so that the lines put together are the value. */
+/** A value in lines, broken after spaces. Nothing is dropped: joining the lines restores the value. */
 export function foldedValue(text: string, width: number): string[] {
   return filled(text.match(/[^ ]* |[^ ]+/g) ?? [''], '', (line) => widthOf(line.trimEnd()) <= width);
 }
@@ -57,7 +57,7 @@ export function safeParagraphs(text: string, width: number): string[] {
   return paragraphs.flatMap((paragraph) => wrapped(safe(paragraph, 4000), width));
 }
 
-/** Foreign words as a sentence. */
+/** Foreign text as a sentence. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   const begun = trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);
@@ -79,7 +79,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Lines of a table with columns as wide as their widest cell; the last one is as wide as it wants. */
+/** Lines of a table with columns as wide as their widest cell; the last column is not padded. */
 export function table(lines: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const line of lines) {
@@ -92,7 +92,7 @@ export function table(lines: readonly (readonly string[])[]): string[] {
   return lines.map((line) => line.map(padded).join('  ').trimEnd());
 }
 
-/** The lines of the first items, and a line that counts the others. */
+/** The lines of the first items, and a line that counts the rest. */
 export function listed<T>(
   items: readonly T[],
   most: number,
@@ -103,12 +103,12 @@ export function listed<T>(
   return [...items.slice(0, most).flatMap(lines), ...(rest > 0 ? [more(rest)] : [])];
 }
 
-/** Lines as one text. The runner of a pipeline executes none of them as a command. */
+/** Lines as one text that the runner of a pipeline cannot read as commands. */
 export function joined(lines: readonly string[]): string {
   return withoutCommands(`${lines.join('\n')}\n`);
 }
 
-/** One value as a JSON document that is safe to show; reads back as the same value. */
+/** One value as a JSON document that is safe to show and parses to the same value. */
 export function jsonDocument(value: unknown): string {
   return `${printableJson(value)}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { diagnosticItem, renderDiagnosticsMarkdown } from './diagnostics.ts';
+import { diagnosticItems, renderDiagnosticsMarkdown } from './diagnostics.ts';
 import { diagnosticFindings, type Findings } from './findings/findings.ts';
 import { fence } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
@@ -33,7 +33,7 @@ function sizeOf({ resources = 0, files = 0 }: ValidatedEnvironment): string {
   return `${count(resources, 'resource')} in ${count(files, 'file')}`;
 }
 
-/** The summary, and a line for each environment where there are several. */
+/** The summary and, with several environments, a line for each. */
 function linesOf(validation: Validation): readonly [string, ...string[]] {
   const { environments } = validation;
   const [first, ...others] = environments;
@@ -50,7 +50,7 @@ function environmentLines(environments: readonly ValidatedEnvironment[]): readon
   return environments.map((one) => `  ${safe(one.name, 100).padEnd(width)}  ${one.valid ? sizeOf(one) : 'invalid'}`);
 }
 
-/** A validation as text; its problems are printed as messages. */
+/** A validation as text; its problems are printed separately. */
 export function renderValidationText(validation: Validation): string {
   return joined(linesOf(validation));
 }
@@ -78,7 +78,7 @@ export function renderValidationMarkdown(validation: Validation): string {
     ? joined([
         `### Colophon: ${summary}`,
         ...(environments.length === 0 ? [] : ['', ...fence(environments, 'text')]),
-        ...(diagnostics.length === 0 ? [] : ['', ...diagnostics.flatMap(diagnosticItem)]),
+        ...(diagnostics.length === 0 ? [] : ['', ...diagnosticItems(diagnostics)]),
       ])
     : renderDiagnosticsMarkdown(diagnostics);
 }

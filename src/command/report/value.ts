@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { isForeignId, isHidden, isReference } from '../../core/plan/value.ts';
+import { isForeignId, isHidden, isReference, type NamedPage } from '../../core/plan/value.ts';
 import { count, LONGEST_VALUE, quoted, safe } from './text.ts';
 
 /** Shown instead of a secret. */
@@ -12,18 +12,18 @@ const COMPARED = 400_000;
 const EDITS = 2000;
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** How much longer a text is than what is shown of it. */
+/** The number of omitted characters of a shortened text. */
 function omission(text: string, limit: number): string {
-  // The last character within the limit is the sign that something is missing.
+  // The last character within the limit marks the omission.
   return text.length > limit ? ` (${count(text.length - limit + 1, 'more character')})` : '';
 }
 
-/** A line that says how much of it is missing. */
+/** A shortened line with the number of omitted characters. */
 function noted(line: string, limit: number): string {
   return `${safe(line, limit)}${omission(line, limit)}`;
 }
 
-/** A value in one line: references as addresses, secrets not at all. */
+/** A value in one line, with references as addresses and without secrets. */
 export function inline(value: Json, limit: number = LONGEST_VALUE): string {
   if (typeof value === 'string') {
     return `${quoted(value, limit)}${omission(value, limit)}`;
@@ -65,7 +65,7 @@ function child(lead: string, value: Json, indent: string): string[] {
     : [`${indent}${lead} ${short}`];
 }
 
-/** A value over several lines, in the manner of YAML. */
+/** A value over several lines, in a YAML-like layout. */
 function block(value: Json, indent: string): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: Json) => child('-', item, indent));
@@ -80,7 +80,7 @@ function isPlain(value: Json | undefined): value is Json {
   return value !== undefined && (typeof value !== 'object' || value === null) && !isText(value);
 }
 
-/** What an item says of the resource that it names: `{ team: team.writers, role: "edit" }`. */
+/** An item that assigns a value to a resource: `{ team: team.writers, role: "edit" }`. */
 function entryOf(item: Json): readonly [string, Json] | undefined {
   const [one, other, ...more] = isJsonObject(item) && isCompound(item) ? Object.values(item) : [];
   return one !== undefined && (isReference(one) || isForeignId(one)) && isPlain(other) && more.length === 0
@@ -88,7 +88,7 @@ function entryOf(item: Json): readonly [string, Json] | undefined {
     : undefined;
 }
 
-/** The entries of a map of plain values, or of a list that says one of each of several resources: their order means nothing. */
+/** The entries of a map of plain values, or of a list with one value per resource; their order has no meaning. */
 function entriesOf(value: Json): readonly (readonly [string, Json])[] | undefined {
   const entries = Array.isArray(value)
     ? value.map((item: Json) => entryOf(item))
@@ -99,7 +99,7 @@ function entriesOf(value: Json): readonly (readonly [string, Json])[] | undefine
   return known.length === entries.length ? known.sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
 }
 
-/** Whether both sides have entries, so that those that differ say more than the two sides as a whole. */
+/** Whether both sides have entries, so that the differing ones are more useful than the complete values. */
 export function haveEntries(before: Json | undefined, after: Json | undefined): boolean {
   return [before, after].every((value) => value !== undefined && entriesOf(value) !== undefined);
 }
@@ -109,7 +109,7 @@ export function isLong(value: Json | undefined, room: number): boolean {
   return value !== undefined && (isText(value) || (isCompound(value) && inline(value).length > room));
 }
 
-/** The whole value: what is shortened before it is compared could differ where nobody sees it. */
+/** The complete value: comparing shortened values could miss a difference. */
 function linesOf(value: Json | undefined): string {
   if (value === undefined || value === null) {
     return '';
@@ -119,6 +119,14 @@ function linesOf(value: Json | undefined): string {
   }
   const lines = entriesOf(value)?.flatMap(([name, item]) => child(`${name}:`, item, '')) ?? block(value, '');
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The name of a page, for people who see its id. */
+export function pageText({ path, title = '', hidden }: NamedPage): string {
+  if (path === undefined) {
+    return 'not a page of its space: it was deleted, or is not merged yet';
+  }
+  return `${quoted(title, 100)}, ${safe(path === '' ? '/' : path, 200)}${hidden ? ', hidden' : ''}`;
 }
 
 export interface DiffLine {

@@ -33,7 +33,7 @@ export function verifySummary({ resources, summary }: Verification): string {
     : `Verified ${count(resources.length, 'resource')}: ${counted.join(', ')}.`;
 }
 
-/** A hint at changes that are not applied yet; undefined where there are none. */
+/** A note about pending changes; undefined if there are none. */
 function pendingLine({ pending }: Verification): string | undefined {
   return pending === 0
     ? undefined
@@ -45,7 +45,7 @@ function requestsLine({ requests: { service, published } }: Verification): strin
   return `${count(service, 'request')} to the API${sites}, nothing was written`;
 }
 
-/** How many were skipped, by reason. */
+/** The number of skipped resources, by reason. */
 function skippedLine(resources: readonly Verified[]): string {
   const waiting = resources.filter((resource) => resource.code === NOT_APPLIED).length;
   const reasons = [
@@ -66,7 +66,7 @@ function resourceLines(resource: Verified, { ink, width }: { readonly ink: Ink; 
   ];
 }
 
-/** A verification as text: mismatches in full; what matches and what was skipped is listed where it is verbose, else counted. */
+/** A verification as text: mismatches in full; matching and skipped resources are listed if verbose, otherwise counted. */
 export function renderVerifyText(verification: Verification, layout: Layout = {}): string {
   const view = viewOf(layout);
   const { ink, verbose } = view;
@@ -89,7 +89,7 @@ export function renderVerifyText(verification: Verification, layout: Layout = {}
   ]);
 }
 
-/** The same as one JSON document. A check reads `mismatched`. */
+/** The same as one JSON document, with `mismatched` for scripts. */
 export function renderVerifyJson(verification: Verification): string {
   const { summary } = verification;
   return jsonDocument({ ...verification, mismatched: summary.mismatch > 0 });
@@ -168,7 +168,7 @@ function findingOf({ status, code: name, address, source, expected, found, messa
   };
 }
 
-/** A verification as findings at the lines of the manifest; with `all` also what matches and what was skipped. */
+/** A verification as findings at the lines of the manifest; with `all`, including matching and skipped resources. */
 export function verifyFindings(verification: Verification, { all }: { readonly all: boolean }): Findings {
   const wrong = verification.resources.filter(({ status }) => status === 'mismatch' || status === 'unreachable');
   return {

@@ -30,7 +30,7 @@ interface EffectWords {
   readonly past: string;
 }
 
-/** The sign, the colour and the words of each effect, the same in every format. */
+/** The sign, the color and the words of each effect, the same in every format. */
 export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
   create: { symbol: EFFECT_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
   update: { symbol: EFFECT_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
@@ -46,10 +46,10 @@ export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
   },
 };
 
-/** Effects that are counted also where there are none of them. */
+/** Effects that are counted even if there are none. */
 const ALWAYS_COUNTED: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
 
-/** What each cause means. */
+/** The meaning of each cause. */
 export const CAUSES: Readonly<Record<Cause, string>> = {
   pending: 'the manifest changed',
   drift: 'changed outside Colophon since the last apply',
@@ -64,12 +64,12 @@ export function placeOf({ file, line }: SourcePlace): string {
   return `${safe(file, 120)}:${line}`;
 }
 
-/** Whether a consent that allows the change was given. */
+/** Whether a given consent allows the change. */
 export function isAllowed({ consents }: Blocked, allow: readonly string[]): boolean {
   return consents.some((consent) => allow.includes(consent));
 }
 
-/** How many changes are still blocked, and how many only the given consents allow. */
+/** The number of changes that are still blocked, and of those that only the given consents allow. */
 export function blockedCounts(
   blocked: readonly Blocked[],
   allow: readonly string[],
@@ -85,7 +85,7 @@ export interface BlockedGroup {
   readonly addresses: readonly Address[];
 }
 
-/** Groups what is blocked for the same reason: a thousand deletions are one decision. The heaviest first. */
+/** Groups changes that are blocked for the same reason: a thousand deletions are one decision. The heaviest group comes first. */
 export function blockedGroups(blocked: readonly Blocked[]): BlockedGroup[] {
   const groups = groupBy(blocked, ({ guard, message, override, consents }) =>
     JSON.stringify([guard, message, override, consents]),
@@ -141,7 +141,7 @@ function plannedCounts({ rules, summary }: Plan, isAlways: (effect: Effect) => b
   ].join(', ');
 }
 
-/** `3 changes (1 to create, 2 to update) to production, org_acme at api.example.com`: what is confirmed, and for where. */
+/** `3 changes (1 to create, 2 to update) to production, org_acme at api.example.com`: the changes to confirm, and their place. */
 export function changesAndPlace(plan: Plan): string {
   const { environment, organization, service, summary } = plan;
   const place = `${environment === DEFAULT_ENVIRONMENT ? '' : `${environment}, `}${organization} at ${service}`;
@@ -155,7 +155,7 @@ export function unmanagedLine({ unmanaged }: Pick<Plan, 'unmanaged'>): string {
   return `Unmanaged: ${count(unmanaged.length, 'resource')} (${kinds.slice(0, 8).join(', ')}${more})`;
 }
 
-/** What leaves the ledger without being deleted by the plan, and what becomes of it. */
+/** The resources that leave the ledger without being deleted by the plan, and the reason. */
 export function forgotten({
   forget,
   gone = [],
@@ -167,12 +167,12 @@ export function forgotten({
   ].filter(({ addresses }) => addresses.length > 0);
 }
 
-/** `12`, or `12 to 14` where only the service decides. */
+/** `12`, or `12 to 14` if only the service decides. */
 export function boundsText({ least, most }: WriteBounds): string {
   return least === most ? String(least) : `${least} to ${most}`;
 }
 
-/** The number of writes an apply sends; empty where the plan does not say. */
+/** The number of writes that an apply sends; empty if the plan does not say. */
 export function predictedText({ changes, summary: { writes } }: Plan): string {
   if (writes === undefined || changes.length === 0) {
     return '';

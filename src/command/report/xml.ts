@@ -1,4 +1,4 @@
-/** An element with other elements in it, or with one text. */
+/** An element with child elements or one text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
@@ -23,7 +23,7 @@ function attribute([name, value]: readonly [string, string | number]): string {
   return ` ${name}="${text.replace(/[&<"\t\n\r]/g, (character) => ESCAPES[character] ?? '')}"`;
 }
 
-/** A text as CDATA. Where it contains the end of a section, the section ends there and another one begins. */
+/** A text as CDATA. If it contains the end of a section, it is split into two sections there. */
 function section(text: string): string {
   return `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
@@ -38,7 +38,7 @@ function elementLines({ name, attributes = {}, children = [], text = '' }: XmlEl
     : [`${head}>`, ...children.flatMap((child) => elementLines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
-/** A document with one element in it. Characters that XML forbids are left out. */
+/** A document with one root element. Characters that XML forbids are left out. */
 export function renderXml(root: XmlElement): string {
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...elementLines(root, ''), ''].join('\n');
 }

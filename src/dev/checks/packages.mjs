@@ -1,9 +1,9 @@
-// Checks what the lock file would install, without a vulnerability database and without network access. Run by itself
-// it checks the project in the current folder.
+// Checks the packages in the lock file, without a vulnerability database and without network access. When run directly, it checks the
+// project in the current folder.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** Licences that require only their text. Everything bundled into the package has one of these. */
+/** Licenses that only require their text to be included. Everything bundled into the package has one of these. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const LICENCES = new Set([
   'MIT',
 ]);
 
-/** Other licences, by package: tools for development or parts of an optional peer, not part of the published package. */
+/** Other licenses, by package: development tools or parts of an optional peer, not part of the published package. */
 const OTHER_LICENCES = {
   '@gitbook/api': undefined, // States none; the tests compare with it.
   '@logdna/tail-file': 'SEE LICENSE IN LICENSE', // MIT, by that file.
@@ -30,7 +30,7 @@ const OTHER_LICENCES = {
 /** Packages with an install script. None is run; everything works without. */
 const WITH_SCRIPTS = ['protobufjs'];
 
-/** What .npmrc must say, and why. */
+/** The required settings in .npmrc, with reasons. */
 const SETTINGS = {
   'ignore-scripts': 'a package could run code when it is installed',
   'omit-lockfile-registry-resolved': 'the lock file would name a registry',
@@ -38,7 +38,7 @@ const SETTINGS = {
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
-/** Whether an SPDX expression asks for no more than the licences above. */
+/** Whether an SPDX expression requires no more than the licenses above. */
 export function isAllowedLicence(expression) {
   if (typeof expression !== 'string') {
     return false;
@@ -50,7 +50,7 @@ export function isAllowedLicence(expression) {
   return text.split(' OR ').some((part) => part.split(' AND ').every((licence) => LICENCES.has(licence)));
 }
 
-/** The name that a package has on the registry. An alias is installed under another. */
+/** The name of a package on the registry. An alias is installed under another one. */
 function nameOf(path, entry) {
   return entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
@@ -88,7 +88,7 @@ function entryProblems(path, entry, { aliases, used }) {
   return found.map((what) => `${path} ${what}`);
 }
 
-/** What package.json asks for that does not come from a registry, in a version of its own. */
+/** Dependencies in package.json that are not exact versions from a registry. */
 function requestProblems(manifest) {
   const asked = DEPENDENCIES.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
   const overrides = (values) =>
@@ -98,7 +98,7 @@ function requestProblems(manifest) {
     .map(([name, version]) => `package.json asks for ${name} as ${version}, which is not a version from a registry`);
 }
 
-/** Everything that is wrong with what would be installed, in words. */
+/** All problems of the packages to install, in words. */
 export function packageProblems({ manifest, lock, settings }) {
   const { '': root = {}, ...entries } = lock.packages ?? {};
   const used = new Set();

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `PROPERTY_RUNS` usually is: a property that detects a mutant does so in its first few runs. */
+/** The default of `PROPERTY_RUNS`: a property that detects a mutant does so in its first few runs. */
 const FEW_RUNS = '0.05';
 
 /**
- * Which tests cover which sources: folders and single files. A test that runs the built program sees no mutant, so those
- * are excluded (`without`); so are sweeps and the like, which take minutes to detect what a small test detects at once, unless
- * they are named. Below one run of each property, tests that start many processes are skipped: a ledger in git needs them.
- * Long tables are cut as well, unless `cases` is `all`.
+ * Which tests cover which sources: folders and single files. Tests that run the built program see no mutant, so they are excluded
+ * (`without`). So are sweeps and other slow tests, which take minutes to detect what a small test detects at once, unless they are listed
+ * explicitly. Below one run of each property, tests that start many processes are skipped, but a ledger in git needs them. Long tables are
+ * cut as well, unless `cases` is `all`.
  */
 export const TESTS = {
   'src/core/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
@@ -16,10 +16,10 @@ export const TESTS = {
     in: [
       'test/engine',
       'test/walks/in-memory.test.ts',
-      // What is replaced, destroyed, imported or selected is asked for by commands, and what happens in between is in stories.
+      // Commands test replacements, destroys, imports and selections; stories test what happens in between.
       ...['destroy', 'import', 'replace', 'selection'].map((name) => `test/cli/${name}.test.ts`),
       'test/oracle/oracle.test.ts',
-      // What only a real service does: others take a place, names change below a resource, requests carry many changes.
+      // Behavior of a real service only: positions taken by others, renames below a resource, requests with many changes.
       ...[
         'begun',
         'below-renamed',
@@ -35,6 +35,7 @@ export const TESTS = {
         'without-bodies',
       ].map((name) => `test/app/${name}.test.ts`),
       ...['access', 'redirect-today', 'space-translation'].map((name) => `test/kinds/${name}.test.ts`),
+      'test/report/drift.test.ts',
     ],
     without: [],
     cases: 'all',
@@ -60,7 +61,7 @@ export const propertyRunsOf = (area) => TESTS[area].propertyRuns ?? FEW_RUNS;
 /** The `CASES` for the tests of an area. */
 export const casesIn = (area) => TESTS[area].cases ?? 'few';
 
-/** The test files of an area, one by one: Stryker knows no patterns that leave something out. */
+/** The test files of an area, one by one: Stryker has no exclude patterns. */
 export function testsOf(area, root) {
   const { in: places, without } = TESTS[area];
   return places.flatMap((place) =>

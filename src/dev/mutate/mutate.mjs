@@ -1,5 +1,5 @@
-// `npm run mutate -- PATH…`: changes the sources below PATH one place at a time and lists the changes that no test detects.
-// The results are stored, so that the next run tries only what changed since.
+// `npm run mutate -- PATH…`: changes the sources below PATH one place at a time and lists the changes that no test detects. The results are
+// stored, so that the next run only tries what changed since.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ if (options.problem !== undefined) {
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Results of mutants that took too long are not used again. */
+/** Results of mutants that timed out are not reused. */
 function forgetTimeouts(file) {
   const report = readJson(file);
   for (const source of Object.values(report?.files ?? {})) {
@@ -33,7 +33,7 @@ function forgetTimeouts(file) {
 
 async function mutate({ area, paths }) {
   const { sample, retriesTimeouts, concurrency } = options;
-  // A sample belongs to what it was taken from.
+  // A sample is specific to its sources.
   const name = (sample === undefined ? area : paths.join('+')).replaceAll('/', '-');
   const folder = sample === undefined ? name : join(name, `sample-${sample.size}-seed-${sample.seed}`);
   const kept = join('.cache', 'mutate', folder);
@@ -66,21 +66,21 @@ async function mutate({ area, paths }) {
     checkers: sample === undefined ? [] : ['sample'],
     sample: { ...sample, boundFile: join(root, fileOf('bound')) },
     coverageAnalysis: 'perTest',
-    // What is computed once when a module is loaded: the modules stay loaded from one mutant to the next.
+    // Values computed once when a module is loaded: the modules stay loaded from one mutant to the next.
     ignoreStatic: true,
-    // With a sample there are at least two: the place of its checker, which is done at once, goes to the tests.
+    // With a sample there are at least two: the slot of its checker, which finishes at once, goes to the tests.
     concurrency,
     incremental: true,
     incrementalFile: incremental,
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: report },
     tempDirName: '.cache/mutate/sandbox',
-    // No test that is chosen here reads them, and copying takes time.
+    // None of the selected tests reads them, and copying takes time.
     ignorePatterns: ['.cache', '.github', 'bench', 'ci', 'coverage', 'plugin'],
     logLevel: 'warn',
     fileLogLevel: 'off',
     allowConsoleColors: false,
-    // Beside other work a test may take many times as long as in the first run.
+    // Under load, a test may take many times as long as in the first run.
     dryRunTimeoutMinutes: 30,
     timeoutFactor: 3,
     timeoutMS: 10_000,

@@ -11,8 +11,8 @@ MUTATE_CONCURRENCY says how many mutants are tried at once (default: 2).`;
 const isCount = (text) => /^[1-9]\d{0,8}$/.test(text);
 
 /**
- * What the command line asks for: `{ areas: [{ area, paths }], sample: { size, seed } | undefined, retriesTimeouts, concurrency }`,
- * or `{ problem }`, a text for the user.
+ * The options on the command line: `{ areas: [{ area, paths }], sample: { size, seed } | undefined, retriesTimeouts, concurrency }`, or `{
+ * problem }`, a text for the user.
  */
 export function readOptions(args, env, exists) {
   let given;

@@ -1,8 +1,8 @@
-// A text with a space in it is prose for people. A mutant empties it, and catching that needs a test that repeats the
-// sentence; the golden files of reports hold those that matter. Names, codes and keys have no spaces and are mutated.
+// A text with a space in it is prose for people. A mutant empties it, and detecting that needs a test that repeats the sentence; the golden
+// files of reports contain the important ones. Names, codes and keys have no spaces and are mutated.
 const isProse = (text) => /\S\s+\S/.test(text);
 
-/** What Stryker leaves out, as a plugin of it. */
+/** The exclusions for Stryker, as a plugin. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -1,19 +1,19 @@
-// Stryker tries every mutant or none of a file. A checker may call a mutant invalid before it is tried: this one does so
-// with all that are not chosen. Which those are is decided mutant by mutant, so that nested ones have the same chance.
+// Stryker tries all mutants of a file or none. A checker may declare a mutant invalid before it is tried: this one does so with all that
+// are not in the sample. It decides mutant by mutant, so that nested ones have the same chance.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
 export const NOT_CHOSEN = 'not in the sample';
 
-/** The lot that a mutant draws: a number in [0, 1), the same in every run with one seed. */
+/** The lot of a mutant: a number in [0, 1), the same in every run with one seed. */
 export function lotOf({ fileName, location, mutatorName, replacement }, seed) {
   const { start, end } = location;
   const key = [seed, fileName, start.line, start.column, end.line, end.column, mutatorName, replacement];
   return createHash('sha256').update(JSON.stringify(key)).digest().readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** The highest lot among the `size` lowest: mutants with a lot up to it are chosen. */
+/** The highest lot among the `size` lowest: mutants with a lot up to it are in the sample. */
 export function boundOf(lots, size) {
   const ranked = [...lots].sort((a, b) => a - b);
   return ranked[Math.min(size, ranked.length) - 1] ?? 1;
@@ -30,7 +30,7 @@ class SampleChecker {
 
   async init() {}
 
-  // All of them at once: how high the bound is depends on how many there are.
+  // All at once: the bound depends on their number.
   async group(mutants) {
     return mutants.length === 0 ? [] : [mutants.map(({ id }) => id)];
   }
@@ -42,7 +42,7 @@ class SampleChecker {
     return Object.fromEntries([...lots].map(([id, lot]) => [id, judged(lot)]));
   }
 
-  /** It is kept: the next run uses results again, and brings only those mutants that have none. */
+  /** Stored, because the next run reuses results and only receives mutants without one. */
   #boundFor(lots) {
     const { boundFile, size } = this.sample;
     if (!existsSync(boundFile)) {

@@ -11,8 +11,8 @@ const COLUMN_OF = {
 };
 
 /**
- * Counts of one file. `mutants` are all that could be tried and `tried` those that were; `ignored` ones count in neither. What
- * broke the run itself (`error`) was not judged, so it has no part in the share.
+ * Counts of one file. `mutants` are all that could be tried and `tried` those that were; `ignored` ones count in neither. Mutants that
+ * broke the run itself (`error`) were not judged, so they have no part in the share.
  */
 export function tallyOf(file, mutants) {
   const row = { file, ...Object.fromEntries(COLUMNS.map((column) => [column, 0])) };
@@ -35,7 +35,7 @@ export function sumOf(rows) {
   return { file: 'all', ...Object.fromEntries(COLUMNS.map((column) => [column, sum(column)])) };
 }
 
-/** The share that was caught, and where that of all mutants is with 95 % certainty (Wilson's interval), all in percent. */
+/** The detected share, and the interval of the share of all mutants with 95 % confidence (Wilson), all in percent. */
 export function shareOf({ killed, timeout, survived, untested }) {
   const caught = killed + timeout;
   const n = caught + survived + untested;
@@ -58,7 +58,7 @@ function shareText(row) {
   return row.tried < row.mutants ? `${whole} (${share.from.toFixed(0)}–${share.to.toFixed(0)} %)` : whole;
 }
 
-/** The table that is printed: a row for each file, and one for all. */
+/** The printed table: a row for each file, and a total. */
 export function tableOf(rows) {
   const total = sumOf(rows);
   const all = [...rows, total];

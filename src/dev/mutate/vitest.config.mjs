@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vitest/config';
 import config from '../../../test/vitest.config.ts';
 
-// The options of Node are for processes: Stryker runs tests in threads, and a thread does not start with them.
+// Node's options are for processes: Stryker runs tests in threads, and a thread does not start with them.
 const { execArgv: _ofProcesses, ...test } = config.test;
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.

@@ -1,18 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { AFTER, describeParent, type Resource } from './resources.ts';
 
-/** A property of a resource, whether it is given or computed. */
+/** A property of a resource, either an input or computed. */
 export interface Property {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonObject;
-  /** Given by every program, or computed for every such resource. */
+  /** Set by every program, or computed for every such resource. */
   readonly required: boolean;
   readonly input: boolean;
   readonly secret: boolean;
 }
 
-/** Nested objects that were met on the way, by the names of their types. */
+/** Nested objects found on the way, by type name. */
 type Nested = Map<string, JsonObject>;
 
 /** Whether a type is an input or an output: inputs may be unknown until later, at every depth. */
@@ -135,7 +135,7 @@ function member(
   ];
 }
 
-/** The interfaces of nested objects, as they are given and as they are known; those that are met meanwhile come after them. */
+/** The interfaces of nested objects, as inputs and as outputs; those found meanwhile come after them. */
 function nestedInterfaces(nested: Nested, sides: readonly Side[]): readonly string[] {
   const lines: string[] = [];
   for (const [name, schema] of nested) {

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../base/json.ts';
 
-/** What holds a resource. */
+/** The parent of a resource. */
 export interface ResourceParent {
   readonly property: string;
   readonly kind: string;
   readonly optional: boolean;
 }
 
-/** Something that the service computes. */
+/** A value that the service computes. */
 interface ResourceOutput {
   readonly description: string;
   readonly schema: JsonObject;
@@ -17,7 +17,7 @@ interface ResourceOutput {
   readonly from?: string;
 }
 
-/** A resource as it is written to `resources.gen.ts`, whose type is `ResourceSpec`. */
+/** A resource as written to `resources.gen.ts`, whose type is `ResourceSpec`. */
 export interface Resource {
   readonly name: string;
   readonly kind: string;
@@ -37,14 +37,14 @@ export interface Resource {
   readonly deletable: boolean;
 }
 
-/** What `x-resource` may say. */
+/** The valid keys of `x-resource`. */
 const KEYWORDS = [
   'name',
   'description',
   'life',
   'parents',
   'fields',
-  // The field that is the key of the entry in a manifest, and the one that is the whole entry.
+  // The field that is the key of the entry in a manifest, and the field that is the entire entry.
   'key',
   'entry',
   'properties',
@@ -55,11 +55,11 @@ const KEYWORDS = [
   'ordered',
   'outputs',
   'onDelete',
-  // Deleting it leaves everything as it is.
+  // Deleting it changes nothing on the service.
   'stays',
 ];
 
-/** Where a manifest refers to something by name, a program gives its id. */
+/** Where a manifest refers to a resource by name, a program passes its id. */
 const ID: JsonObject = { type: 'string', minLength: 1 };
 
 function objectAt(value: JsonObject, key: string): JsonObject {
@@ -72,7 +72,7 @@ function textsAt(value: JsonObject, key: string): readonly string[] {
   return Array.isArray(child) ? child.map(String) : [];
 }
 
-/** The kinds that hold a kind, outermost first, one row for each place where it can stand. */
+/** The chains of parents of a kind, outermost first, one for each place where it can be. */
 function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly (readonly string[])[] {
   const places = (kinds.get(kind)?.['x-places'] ?? []) as readonly JsonObject[];
   return places.flatMap(({ parent }) =>
@@ -105,7 +105,7 @@ function isReferenceSchema({ $ref }: JsonObject): boolean {
   return $ref === '#/definitions/reference';
 }
 
-/** A field's schema: what the manifest says of it, and over that what the resource says. */
+/** The schema of a field: that of the manifest, overridden by that of the resource. */
 function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject): JsonObject {
   const override = objectAt(resource, 'properties')[field];
   const said = isJsonObject(override) ? override : {};
@@ -119,7 +119,7 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     return { ...entry, ...said };
   }
   const entry = objectAt(objectAt(fragment, 'properties'), field);
-  // Another shape than in a manifest: nothing of what is said there holds.
+  // It has another shape than in a manifest, so nothing of the manifest's schema applies.
   const isOther = said['type'] === 'object' || said['type'] === 'array' || Array.isArray(entry['anyOf']);
   if (isOther && said['type'] !== undefined) {
     return said;
@@ -132,11 +132,11 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
   return schema;
 }
 
-/** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
+/** A value with the shared definitions of manifests inlined: a program has no place for them. */
 function inlined(value: Json, definitions: JsonObject, within: readonly string[] = []): Json {
   const { $ref, ...rest } = isJsonObject(value) ? value : {};
   const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
-  // What contains itself has no end.
+  // A recursive definition cannot be inlined.
   const shared = isReferenceSchema({ $ref: $ref ?? null }) || within.includes(name) ? undefined : definitions[name];
   const [whole, around] = isJsonObject(shared) ? [{ ...shared, ...rest }, [...within, name]] : [value, within];
   return mapChildren(whole, (child) => inlined(child, definitions, around));
@@ -199,12 +199,12 @@ function resourceOf(
   };
 }
 
-/** Whether a deletion does something at the service. */
+/** Whether a deletion has an effect on the service. */
 function isDeletable({ life, onDelete, stays }: JsonObject): boolean {
   return life === 'part' ? onDelete !== undefined : life !== 'looked-up' && stays !== true;
 }
 
-/** All resources that the schemas of the kinds describe, by kind; `definitions` are those that several kinds share. */
+/** All resources that the schemas of the kinds describe, by kind; `definitions` are shared by several kinds. */
 export function resourcesOf(fragments: ReadonlyMap<string, JsonObject>, definitions: JsonObject): readonly Resource[] {
   const kinds = new Map(
     [...fragments].map(([kind, fragment]) => [kind, inlined(fragment, definitions) as JsonObject] as const),
@@ -216,7 +216,7 @@ export function resourcesOf(fragments: ReadonlyMap<string, JsonObject>, definiti
   });
 }
 
-/** The text of `src/pulumi/resources.gen.ts`: the resources, for what makes and reads them. */
+/** The text of `src/pulumi/resources.gen.ts`: the resources, for the code that creates and reads them. */
 export function renderResources(resources: readonly Resource[]): string {
   return [
     "import type { ResourceSpec } from './spec.ts';",
@@ -227,7 +227,7 @@ export function renderResources(resources: readonly Resource[]): string {
   ].join('\n');
 }
 
-/** What an input that holds the id of a parent is for. */
+/** The description of an input with the id of a parent. */
 export function describeParent(resource: Resource, parent: ResourceParent): string {
   const noun = parent.kind.replace(/-/g, ' ');
   if (resource.alternatives === true) {
@@ -241,5 +241,5 @@ export function describeParent(resource: Resource, parent: ResourceParent): stri
   return resource.life === 'part' ? `The id of the ${noun}.` : `The id of its ${noun}; a change replaces the resource.`;
 }
 
-/** What the input `after` of resources in order is for. */
+/** The description of the input `after` of ordered resources. */
 export const AFTER = 'The id of the sibling that it follows, or `first`; if absent, its position is not managed.';

@@ -30,7 +30,7 @@ const CONFIGURATION: JsonObject = {
   },
 };
 
-/** Types of nested objects that were met on the way, by token. */
+/** Types of nested objects found on the way, by token. */
 type Types = Map<string, JsonObject>;
 
 function tokenOf(name: string): string {
@@ -41,7 +41,7 @@ function isNull(schema: Json): boolean {
   return isJsonObject(schema) && schema['type'] === 'null';
 }
 
-/** Pulumi has no null and few keywords: what is left says the shape, and the provider checks the rest. */
+/** Pulumi has no null and few keywords: the result has the shape, and the provider validates the rest. */
 function typeOf(schema: JsonObject, { name, types }: { readonly name: string; readonly types: Types }): JsonObject {
   const branches = (Array.isArray(schema['anyOf']) ? (schema['anyOf'] as readonly JsonObject[]) : []).filter(
     (branch) => !isNull(branch),
@@ -90,7 +90,7 @@ function objectType(schema: JsonObject, { name, types }: { readonly name: string
   };
 }
 
-/** The values that can be chosen are told in words: some of them are no names in the languages of programs. */
+/** The valid values are described in words: some of them are not valid names in the languages of programs. */
 function describe(schema: JsonObject, description = String(schema['description'] ?? '')): string {
   const entries = schema['additionalProperties'];
   const values = isJsonObject(entries) ? entries['enum'] : schema['enum'];
@@ -133,7 +133,7 @@ function resourceOf(resource: Resource, kinds: ReadonlyMap<string, JsonObject>, 
         propertyOf(property, { owner: resource.name, types, replaces: replacing.has(property.name) }),
       ]),
     );
-  // What is required cannot be null in a program: where null is a value of its own, the provider says what is missing.
+  // A required property cannot be null in a program; if null is a value of its own, the provider reports what is missing.
   const required = properties.filter((property) => property.required && !takesNull(property));
   const names = (some: readonly Property[]): string[] => some.map(({ name }) => name);
   const inputs = properties.filter(({ input }) => input);
@@ -146,7 +146,9 @@ function resourceOf(resource: Resource, kinds: ReadonlyMap<string, JsonObject>, 
   };
 }
 
-/** The package schema of the plugin, from which Pulumi makes what programs in other languages use. It has no version: the plugin adds its own. */
+/**
+ * The package schema of the plugin, from which Pulumi generates the SDKs for other languages. It has no version: the plugin adds its own.
+ */
 export function packageSchema(resources: readonly Resource[], kinds: ReadonlyMap<string, JsonObject>): JsonObject {
   const types: Types = new Map();
   const written = resources.map((resource) => [tokenOf(resource.name), resourceOf(resource, kinds, types)] as const);

@@ -11,23 +11,22 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
 import { orUnread, type Reading, type ReadingInput, withReading } from '../reading.ts';
-import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, type LiveAccess, readDoors, readGrants, readWorld } from './load.ts';
 
 export interface AccessInput extends ReadingInput {
-  /** As it is, as it would be once the manifest is applied, or what the difference is. */
+  /** The live state, the state after the manifest is applied, or the difference. */
   readonly view: 'live' | 'declared' | 'diff';
-  /** Only what people without an account can reach. */
+  /** Only what is reachable without an account. */
   readonly public?: boolean;
   /** The e-mail address or id of a person. */
   readonly who?: string | undefined;
-  /** Whether this person may be unknown here, as in one of several organizations; an error otherwise. */
+  /** Whether an unknown person is allowed, for example if there are several organizations; otherwise it is an error. */
   readonly mayBeUnknown?: boolean;
   /** The address, title or id of a place. */
   readonly where?: string | undefined;
 }
 
-/** Who may do what; what is not asked for is empty. */
+/** Who has access to what; sections that were not requested are empty. */
 export interface AccessReport {
   readonly organization: string;
   readonly environment: string;
@@ -36,7 +35,7 @@ export interface AccessReport {
   readonly rows: readonly Row[];
   readonly changes: readonly AccessChange[];
   readonly public?: readonly PublicRow[];
-  /** How many roles the service answers that nothing in its lists explains. */
+  /** The number of roles that the API reports and no grant explains. */
   readonly unexplained: number;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -59,7 +58,7 @@ function peopleNamed(
   return failed('access-who', 'Unknown person in --who', detail);
 }
 
-/** The places that an address of the manifest, a title or an id names. */
+/** The places with this address, title or id. */
 async function placesNamed(
   where: string,
   places: readonly RowPlace[],
@@ -73,7 +72,7 @@ async function placesNamed(
     if (!ids.ok) {
       return ids;
     }
-    // What is not live yet has its address as its id.
+    // A place that is not live yet has its address as its id.
     const id = ids.value.get(where) ?? where;
     if (isPlace.has(id)) {
       return success(new Set([id]));
@@ -101,12 +100,12 @@ function unexplainedNote(count: number): readonly Diagnostic[] {
           code: 'access-unexplained',
           summary: `The lists of the service do not explain ${count === 1 ? '1 role' : `${count} roles`}`,
           detail:
-            'The service answers another role than its lists of permissions give, for example because somebody was shut out of a place, which no list shows. The roles that it answers are shown.',
+            'The API returns a role that its permission lists do not explain, for example because a null role denies somebody access, which no list shows. The returned roles are shown.',
         },
       ];
 }
 
-/** People with an account are not all who read a place: who else does, by which site. */
+/** Notes about readers of a place without an account, by site. */
 function visitorsNotes(world: World, chosen: ReadonlySet<string>): readonly Diagnostic[] {
   return sitesShowing(world, chosen).map(({ title, visitors }) => ({
     severity: 'info',
@@ -116,36 +115,39 @@ function visitorsNotes(world: World, chosen: ReadonlySet<string>): readonly Diag
   }));
 }
 
-/** What a report is made of: the state before and after, and what can be reached without an account. */
+/** The input of a report: the state before and after, and what is reachable without an account; as far as requested. */
 interface Compared {
   readonly before: State;
   readonly after: State;
-  readonly doors: { readonly before: Doors; readonly after: Doors } | undefined;
+  readonly doors: { readonly before: Doors; readonly after: Doors };
   readonly unexplained: number;
 }
 
+const NO_DOORS: Doors = { shareLinks: new Map(), linkInvites: [], specifications: [] };
+
 async function compare(
-  input: AccessInput,
-  service: Service,
-  { reader, plan }: { readonly reader: AccessReader; readonly plan: Plan | undefined },
+  reader: AccessReader,
+  plan: Plan | undefined,
+  wanted: { readonly roles: boolean; readonly public: boolean },
 ): Promise<Compared> {
   const world = await readWorld(reader);
-  const doors = input.public === true ? await readDoors(reader, world) : undefined;
-  // What visitors can reach needs no people and no permissions.
-  const live: LiveAccess =
-    doors === undefined ? await readGrants(reader, world) : { world: { ...world, people: [] }, known: new Map() };
+  // Access of visitors depends on no people and no permissions.
+  const alone: LiveAccess = { world: { ...world, people: [] }, known: new Map() };
+  const [doors, live] = await Promise.all([
+    wanted.public ? readDoors(reader, world) : NO_DOORS,
+    wanted.roles ? readGrants(reader, world) : alone,
+  ]);
   const before = liveState(live.world, live.known);
   const { unexplained } = before;
   if (plan === undefined) {
-    return { before, after: before, doors: doors && { before: doors, after: doors }, unexplained };
+    return { before, after: before, doors: { before: doors, after: doors }, unexplained };
   }
-  const { id: own } = await service.client.call('getAuthenticatedUser');
+  const { id: own } = await reader.client.call('getAuthenticatedUser');
   const next = accessAfter(plan, before.explained.world, { own, doors });
-  const after = stateAfter(before, next.world);
-  return { before, after, doors: doors && { before: doors, after: next.doors }, unexplained };
+  return { before, after: stateAfter(before, next.world), doors: { before: doors, after: next.doors }, unexplained };
 }
 
-/** What opens and what closes. Something that changes does both. */
+/** The rows that become reachable and those that no longer are. A changed row counts as both. */
 function publicChanges(before: readonly PublicRow[], after: readonly PublicRow[]): readonly PublicRow[] {
   const textsOf = (rows: readonly PublicRow[]): ReadonlySet<string> => new Set(rows.map((row) => JSON.stringify(row)));
   const [old, now] = [textsOf(before), textsOf(after)];
@@ -180,10 +182,11 @@ async function reportOn(
     const sites = inPlaces && new Set(sitesShowing(world, inPlaces).map(({ id }) => id));
     return publicIn(world, open).filter(({ id = '' }) => sites?.has(id) !== false);
   };
-  const listed = doors && openIn(shown, view === 'live' ? doors.before : doors.after);
+  const isPublic = input.public === true;
+  const listed = openIn(shown, view === 'live' ? doors.before : doors.after);
   const diagnostics = [
     ...unexplainedNote(unexplained),
-    ...(inPlaces === undefined || doors !== undefined || view === 'diff' ? [] : visitorsNotes(shown.world, inPlaces)),
+    ...(inPlaces === undefined || isPublic || view === 'diff' ? [] : visitorsNotes(shown.world, inPlaces)),
   ];
   return {
     ok: true,
@@ -192,11 +195,9 @@ async function reportOn(
       environment,
       service: service.host,
       view,
-      rows: view === 'diff' || doors !== undefined ? [] : rowsOf(shown.world, shown.matrix).filter(isChosen),
-      changes: view === 'diff' && doors === undefined ? accessChanges(before, after).filter(isChosen) : [],
-      ...(listed === undefined || doors === undefined
-        ? {}
-        : { public: view === 'diff' ? publicChanges(openIn(before, doors.before), listed) : listed }),
+      rows: view === 'diff' || isPublic ? [] : rowsOf(shown.world, shown.matrix).filter(isChosen),
+      changes: view === 'diff' && !isPublic ? accessChanges(before, after).filter(isChosen) : [],
+      ...(isPublic ? { public: view === 'diff' ? publicChanges(openIn(before, doors.before), listed) : listed } : {}),
       unexplained,
       diagnostics,
     },
@@ -204,18 +205,48 @@ async function reportOn(
   };
 }
 
-/** Reads who may do what where, live or as it is once the manifest is applied. Never writes anything. */
+/** All access in one report: who has access and what is public, live, and what a plan changes in both. */
+export interface AccessOverview {
+  readonly rows: readonly Row[];
+  readonly changes: readonly AccessChange[];
+  readonly public: readonly PublicRow[];
+  readonly publicChanges: readonly PublicRow[];
+}
+
+// The first refused call may name a lower role, with which the next one would be refused.
+const UNREAD =
+  'Nothing is shown, because a partial list would look complete: all of it needs the role admin in the organization.';
+
+/** Reads everything once, through an open service. */
+export function accessOverview(
+  plan: Plan,
+  { service, driver }: Pick<Reading, 'service' | 'driver'>,
+): Promise<Outcome<AccessOverview>> {
+  return orUnread('permissions', UNREAD, async () => {
+    const reader = accessReader(service, plan.organization, driver.reader());
+    const { before, after, doors } = await compare(reader, plan, { roles: true, public: true });
+    const open = publicIn(before.world, doors.before);
+    return success({
+      rows: rowsOf(before.world, before.matrix),
+      changes: accessChanges(before, after),
+      public: open,
+      publicChanges: publicChanges(open, publicIn(after.world, doors.after)),
+    });
+  });
+}
+
+/** Reads who has access to what, live or after the manifest is applied. Never writes anything. */
 export function readAccess(input: AccessInput): Promise<Outcome<AccessReport>> {
   const { manifest, view, git } = input;
-  const consequence = 'Nothing is shown, because a partial list would look complete.';
   return withReading(input, ({ record, service, driver }) =>
-    orUnread('permissions', consequence, async () => {
+    orUnread('permissions', UNREAD, async () => {
       const planned = view === 'live' ? undefined : await planOn(service, { manifest, record, driver, git });
       if (planned?.ok === false) {
         return planned;
       }
       const reader = accessReader(service, manifest.workspace.organization, driver.reader());
-      const compared = await compare(input, service, { reader, plan: planned?.value });
+      const isPublic = input.public === true;
+      const compared = await compare(reader, planned?.value, { roles: !isPublic, public: isPublic });
       return await reportOn(input, { service, driver }, compared);
     }),
   );

@@ -5,26 +5,26 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import { accessChangesIn, mayLockOut } from '../../../core/kinds/support/access-changes.ts';
 import type { Change, Replace } from '../../../core/plan/plan.ts';
 
-/** A lock-out, and the change without which it would not happen, where it is a single one. */
+/** A lockout, and the single change that causes it, if there is one. */
 export interface CausedLockOut extends LockOut {
   readonly by: Change | undefined;
 }
 
-/** What a plan does to the roles of people, and which of its changes do it. */
+/** The effects of a plan on people's roles, and the changes that cause them. */
 export interface Consequences {
   readonly before: State;
   readonly after: State;
   readonly lockOuts: readonly CausedLockOut[];
-  /** The changes that make somebody an administrator indirectly, alone or together with the rest of the plan. */
+  /** The changes that make somebody an administrator indirectly, alone or in combination with the rest of the plan. */
   readonly making: readonly Change[];
-  /** The replacements of places that let in people who had no role there: the roles that kept them out are not declared. */
+  /** Replacements of places that admit people without a role there: the roles that kept them out are not declared. */
   readonly opening: readonly Change[];
 }
 
-/** The changes that may make somebody an administrator without naming that role: by a team, by a place, by what it inherits. */
+/** The changes that may make somebody an administrator without naming that role: through a team, a place, or inheritance. */
 export function indirectGrants(changes: readonly Change[]): readonly Change[] {
   return accessChangesIn(changes).filter(
-    // Everyone who comes through a new provider gets the roles of its team.
+    // Everyone who signs in through a new provider gets the roles of its team.
     ({ risk }) => (risk.includes('grant') || risk.includes('weaken-sso')) && !risk.includes('grant-admin'),
   );
 }
@@ -34,10 +34,10 @@ export function replacementsIn(changes: readonly Change[]): readonly Replace[] {
   return accessChangesIn(changes).flatMap((one) => (one.action === 'replace' ? [one] : []));
 }
 
-/** More changes than this are not tried one by one to find out which of them does something: each of them may be the one. */
+/** The maximum number of changes to test one by one for their effects. Beyond it, any of them counts as a possible cause. */
 const MOST_TRIED = 50;
 
-/** Finds out what a plan does by leaving out one change after the other. `stateWith` gives the roles after some of them. */
+/** Determines the effects of a plan by leaving out one change at a time. `stateWith` returns the roles after some of the changes. */
 export function consequencesOf(
   changes: readonly Change[],
   {
@@ -79,7 +79,7 @@ export function consequencesOf(
   };
 }
 
-/** More places than this are counted. */
+/** The maximum number of places to name; the rest are counted. */
 const NAMED = 10;
 
 /** The problems of a plan that locks people out. No flag allows it. */
@@ -90,7 +90,7 @@ export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagn
     const why =
       who === 'own'
         ? 'The user of this token is an administrator now and would not be after this plan. Keep `admin` for them, directly or through a team, or apply the change with the token of another administrator.'
-        : 'It has an administrator now, and after this plan nobody in the organization would be one. Somebody who is only invited does not count before they join. Keep `admin` for somebody.';
+        : 'It has an administrator now and would have none after this plan. Invited people count only once they have joined. Keep at least one `admin`.';
     return {
       severity: 'error',
       code: 'lock-out',
@@ -98,13 +98,13 @@ export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagn
         who === 'own'
           ? `You would no longer be an administrator of ${name}`
           : `No administrator would be left for ${name}`,
-      detail: `${by === undefined ? '' : `${by.address} does it. `}${why} Nothing was changed, and no flag allows it.${index === NAMED - 1 && rest > 0 ? ` The same is true of ${rest} more.` : ''}`,
+      detail: `${by === undefined ? '' : `Caused by ${by.address}. `}${why} Nothing was changed, and no flag allows this.${index === NAMED - 1 && rest > 0 ? ` The same goes for ${rest} more ${rest === 1 ? 'place' : 'places'}.` : ''}`,
       ...defined({ source: by?.source }),
     };
   });
 }
 
-/** The problem of a plan that may lock somebody out: nobody knows. */
+/** The problem of a plan that may lock somebody out, which could not be checked. */
 export function uncheckedProblem({ address, source }: Change, why: string): Diagnostic {
   return {
     severity: 'error',

@@ -35,18 +35,18 @@ import {
 } from './consequences.ts';
 import { accessReader, readGrants, readWorld } from './load.ts';
 
-/** The permissions of more places than this are read only where somebody could be locked out. */
+/** The maximum number of places whose permissions are read, unless somebody could be locked out. */
 const MOST_PLACES = 100;
 
 const LOCK_OUT = 'lock-out';
 
-/** Lists that a plan and its effects share. They are short, so keeping them costs little. */
+/** Lists that a plan and its effects share. They are short, so caching them costs little. */
 const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organization-settings']);
 
-/** A driver whose readers read some lists once, however often they are asked for. */
+/** A driver whose readers share a cache of some lists. */
 export function remembering(driver: Driver): Driver & { readonly kept: () => Reader } {
   const lists = new Map<string, Promise<readonly Live[]>>();
-  /** Who read a list first, by kind. */
+  /** The reader that first read a list, by kind. */
   const readers = new Map<string, Reader>();
   const reader = (): Reader => {
     const own = driver.reader();
@@ -56,7 +56,7 @@ export function remembering(driver: Driver): Driver & { readonly kept: () => Rea
         if (!KEPT.has(kind) || parents.length > 0) {
           return own.list(kind, parents, options);
         }
-        // Neither has lists apart, so only this makes a difference.
+        // These kinds have no separate lists, so no other option makes a difference.
         const name = `${kind} ${options?.keysOnly === true}`;
         const known = lists.get(name) ?? own.list(kind, parents, options);
         lists.set(name, known);
@@ -69,7 +69,7 @@ export function remembering(driver: Driver): Driver & { readonly kept: () => Rea
   return { ...driver, reader, kept: reader };
 }
 
-/** Reads what decides the roles that a plan changes; undefined where that would be too much to read for showing it. */
+/** Reads what determines the roles that a plan changes; undefined if that would be too many reads just to show them. */
 async function measure(
   plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
   { service, reader: lists }: Pick<EffectsInput, 'service' | 'reader'>,
@@ -89,7 +89,7 @@ async function measure(
   return consequencesOf(plan.changes, { before, stateWith, own });
 }
 
-/** The sites before and after a plan, without the roles of people in them. */
+/** The sites before and after a plan, without people's roles. */
 async function sitesAround(plan: Plan, reader: Reader): Promise<Pick<Consequences, 'before' | 'after'>> {
   const places = (await reader.list('site', [])).map(({ id, title, fields }): Place => {
     const { visibility, published } = fields;
@@ -103,7 +103,7 @@ async function sitesAround(plan: Plan, reader: Reader): Promise<Pick<Consequence
   };
 }
 
-/** What changes for people and visitors, by place. What is deleted is said by the plan itself. */
+/** The changes for people and visitors, by place. Deletions are already in the plan itself. */
 function effectsOf(
   { before, after }: Pick<Consequences, 'before' | 'after'>,
   redact: (text: string) => string,
@@ -147,7 +147,7 @@ function reasonOf(error: unknown): string {
   return `${summary}. ${detail}`.trim();
 }
 
-/** A plan in which these changes have the risk, and its guard. The risk is that of the fields that grant something. */
+/** A plan in which these changes have the risk, and its guard. The risk is attached to the fields that grant something. */
 function withRisk(
   plan: Plan,
   risky: readonly Change[],
@@ -186,21 +186,21 @@ function withRisk(
   return { ...whole, digest: planDigest(whole) };
 }
 
-/** The changes that may lock an administrator out, where nobody was asked about that yet. */
+/** The changes that may lock an administrator out and do not have that risk yet. */
 function uncheckedIn(changes: readonly Change[]): readonly Change[] {
   return changes.filter((change) => mayLockOut([change]) && !change.risk.includes(LOCK_OUT));
 }
 
 /**
- * A plan with what it does to the access of people and visitors. One that locks out the user of the token, or the last
- * administrator of a place, is refused. Reads nothing unless the plan changes who may do what.
+ * A plan with its effects on the access of people and visitors. Refuses a plan that locks out the token's user or the last administrator of
+ * a place. Reads nothing unless the plan changes access.
  */
 export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outcome<Plan>> {
   const { service, manifest, reader } = input;
   const { redact } = createRedactor({ tokens: [], values: manifest.secrets });
   const diagnostics: Diagnostic[] = [];
   let effects: readonly AccessEffect[] = [];
-  // Where roles cannot be read, any grant may be one of an administrator.
+  // If roles cannot be read, any grant may be that of an administrator.
   let making = indirectGrants(plan.changes);
   let opening: readonly Change[] = [];
   let unchecked: { readonly why: string } | undefined;
@@ -246,7 +246,7 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   return { ok: true, value, diagnostics: all };
 }
 
-/** Who a plan locks out by now. Nobody, if permissions cannot be read: `onUnread` is told why. */
+/** The people that a plan locks out in the current state. Empty if permissions cannot be read; `onUnread` gets the reason. */
 export async function lockedOutBy(
   plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
   { onUnread, ...input }: Pick<EffectsInput, 'service' | 'reader'> & { readonly onUnread: (why: Diagnostic) => void },
@@ -263,8 +263,8 @@ export async function lockedOutBy(
 }
 
 /**
- * Why a plan is not applied because of the roles that people have by now: it locks an administrator out, which is refused, or has
- * a risk that it did not have when it was made, so that it is stale. What cannot be read may be anything.
+ * The reason why a plan is not applied because of current roles: it locks an administrator out, or it has a risk that it did not have when
+ * it was planned and is therefore stale. Unreadable roles count as the worst case.
  */
 export async function refusedForRoles(
   plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,

@@ -22,17 +22,16 @@ import { callsFor } from '../../../core/kinds/support/access-calls.ts';
 import { createProfileFinder } from '../../../core/kinds/support/capabilities.ts';
 import type { Service } from '../service.ts';
 
-/** What permissions are read with. */
+/** The context for reading permissions. */
 export interface AccessReader {
   readonly client: Client;
   readonly organization: string;
-  /** Asks once what the service offers. */
+  /** The API profile, requested once. */
   readonly profile: () => Promise<Profile>;
   /** Lists teams, which a plan may have read already. */
   readonly lists: Pick<Reader, 'list'>;
 }
 
-/** The reader of permissions of an open service. */
 export function accessReader(
   { client, profile }: Pick<Service, 'client' | 'profile'>,
   organization: string,
@@ -44,7 +43,7 @@ export function accessReader(
 
 type Read<T> = (reader: AccessReader) => Promise<T>;
 
-/** Lists that are read for many places are read this many at once. */
+/** The number of concurrent reads of per-place lists. */
 const AT_ONCE = 8;
 const WHOLE = { limit: 1000 };
 
@@ -55,7 +54,7 @@ function levelOf(value: unknown): Level {
 }
 
 function defaultOf(value: unknown): Place['default'] {
-  // A service that does not say it has the rule of the organization.
+  // A service without this value uses the rule of the organization.
   return value === 'inherit' || value === undefined ? 'inherit' : levelOf(value);
 }
 
@@ -74,7 +73,7 @@ const readPeople: Read<readonly Person[]> = async ({ client, organization }) => 
   }));
 };
 
-/** Teams name their members by address, or by id where the service shows none. */
+/** Teams list members by email, or by id if the service shows no email. */
 async function readTeams({ lists }: AccessReader, people: Promise<readonly Person[]>): Promise<readonly Team[]> {
   const [teams, all] = await Promise.all([lists.list('team', []), people]);
   const ids = new Map(all.map(({ id, email = id }) => [email, id]));
@@ -84,7 +83,7 @@ async function readTeams({ lists }: AccessReader, people: Promise<readonly Perso
   });
 }
 
-/** A collection or a space, as its list shows it. */
+/** A collection or a space in its list. */
 interface Content {
   readonly id: string;
   readonly title?: string;
@@ -130,7 +129,7 @@ const readSites: Read<readonly Place[]> = async ({ client, organization }) => {
   });
 };
 
-/** The people, teams and places of an organization, without what was granted on the places. */
+/** The people, teams and places of an organization, without the grants on the places. */
 export async function readWorld(reader: AccessReader): Promise<World> {
   const { client, organization } = reader;
   const everybody = readPeople(reader);
@@ -144,13 +143,13 @@ export async function readWorld(reader: AccessReader): Promise<World> {
   return { organization: { id, title }, people, teams, places: [...content, ...sites] };
 }
 
-/** A world with what was granted, and the levels that the service answers for each place that was read. */
+/** A world with its grants, and the roles that the API reports for each place that was read. */
 export interface LiveAccess {
   readonly world: World;
   readonly known: Known;
 }
 
-/** What was granted on a place, the levels that result there, and of whom; undefined where it is gone by now. */
+/** The grants on a place, and the resulting role of each person; undefined if the place no longer exists. */
 async function rolesIn(
   { client, organization, profile }: AccessReader,
   { type, id, shows }: Place,
@@ -158,7 +157,7 @@ async function rolesIn(
   { readonly grants: Grants; readonly levels: ReadonlyMap<string, Role>; readonly users: readonly User[] } | undefined
 > {
   const calls = callsFor({ client, organization, once: (_key, load) => load() }, { kind: type, id });
-  // Not every service has permissions of sites; all of them say what results.
+  // Not every service has site permissions, but all report the resulting roles.
   const hasGrants = shows === undefined || (await profile()).offers('listUserPermissionsInSite');
   try {
     const [people, teams, everyone] = await Promise.all([
@@ -188,7 +187,7 @@ async function rolesIn(
   }
 }
 
-/** Adds what was granted on the places, or on some of them. Places that are gone by now are left out. */
+/** Adds the grants on all or some places. Places that no longer exist are left out. */
 export async function readGrants(
   reader: AccessReader,
   world: World,
@@ -205,7 +204,7 @@ export async function readGrants(
       return undefined;
     }
     known.set(place.id, roles.levels);
-    // Somebody who has a role without being listed as a member is a guest.
+    // A person with a role who is not listed as a member is a guest.
     for (const user of roles.users) {
       if (!people.has(user.id)) {
         people.set(user.id, { ...personOf(user), role: null, disabled: false });
@@ -219,7 +218,7 @@ export async function readGrants(
   };
 }
 
-/** What can be reached without an account: links are only counted, since anyone who has one can use it. */
+/** Everything that is reachable without an account. Links are only counted, since anyone who has one can use it. */
 export async function readDoors({ client, organization }: AccessReader, { places }: World): Promise<Doors> {
   const path = { organizationId: organization };
   const sites = places.filter(({ shows }) => shows !== undefined);

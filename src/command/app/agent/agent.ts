@@ -11,16 +11,16 @@ import { type BackOff, keepState } from './state.ts';
 export type { AgentEvent, PlanFigures, RoundOutcome } from './events.ts';
 export type { AgentSource } from './plan.ts';
 
-/** The options of an agent, whatever it follows. */
+/** The options of every agent, for one environment or many. */
 export interface FollowingOptions
   extends NapOptions,
     Pick<RoundOptions, 'mode' | 'onDrift' | 'parallelism' | 'lockTimeoutMs'> {
   readonly checkout: Checkout;
   /** The pause between two rounds. */
   readonly intervalMs: number;
-  /** The random variation of the pause, as a share of the interval from 0 to 1. */
+  /** The jitter of the pause, as a share of the interval from 0 to 1. */
   readonly jitter: number;
-  /** Ends after one round. */
+  /** Stops after one round. */
   readonly once?: boolean;
   /** Pauses between attempts at one commit; by default from the interval up to a quarter of an hour. */
   readonly backOff?: BackOff;
@@ -34,7 +34,7 @@ export interface AgentOptions extends FollowingOptions, AgentSource {
   readonly onEvent: (event: AgentEvent) => void;
 }
 
-/** Why an agent did not end by itself. */
+/** Why an agent could not start or continue. */
 export type NotEnded =
   /** Another agent uses the clone; nothing was done. */
   | { readonly type: 'occupied'; readonly holder: LeaseHolder | undefined }
@@ -51,12 +51,12 @@ export type AgentEnd =
     }
   | NotEnded;
 
-/** A pause with its random variation. */
+/** A pause with jitter. */
 export function varied(milliseconds: number, { jitter, random = Math.random }: FollowingOptions): number {
   return Math.max(1, milliseconds * (1 + jitter * (2 * random() - 1)));
 }
 
-/** What the rounds of an environment have in common. */
+/** The options that all rounds of an environment share. */
 export function roundsOf(
   options: FollowingOptions,
   own: Pick<RoundOptions, 'source' | 'lease'> & { readonly statePath: string },
@@ -71,7 +71,7 @@ export function roundsOf(
   };
 }
 
-/** Follows while the clone is its own. */
+/** Runs while this process holds the lease of the clone. */
 export async function holding<End>(
   { checkout, signal, lease: options }: FollowingOptions,
   follow: (lease: RoundOptions['lease']) => Promise<End>,
@@ -87,7 +87,7 @@ export async function holding<End>(
   }
 }
 
-/** Follows a branch: plans in each round, and reports or applies. Only a small state is kept between rounds. */
+/** Follows a branch: plans in each round, then reports or applies. Keeps only a small state between rounds. */
 export async function runAgent(options: AgentOptions): Promise<AgentEnd> {
   const end = await holding(options, (lease) => loop(options, lease));
   return end === 'stopped' ? { type: 'ended', last: undefined, wasBusy: false } : end;

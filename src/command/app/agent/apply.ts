@@ -12,7 +12,7 @@ import type { LeaseHolder } from './lease.ts';
 import type { Prepared } from './plan.ts';
 import { type AgentState, type BackOff, pauseAfter, type StateKeeper } from './state.ts';
 
-/** What rounds share, and applying a commit needs as well. */
+/** The options that rounds and applying a commit share. */
 export interface Surroundings {
   readonly parallelism?: number | undefined;
   readonly lockTimeoutMs?: number | undefined;
@@ -23,13 +23,13 @@ export interface Surroundings {
   readonly emit: (event: AgentEvent) => void;
 }
 
-/** What applying a commit needs of the agent around it. */
+/** The options for applying a commit. */
 export interface ApplyingOptions extends Surroundings {
   readonly commit: string;
   readonly figures: PlanFigures;
   readonly service: ServiceOptions;
   readonly gitFolder: string;
-  /** The agent that died in this clone before. */
+  /** The agent that previously died in this clone. */
   readonly before: LeaseHolder | undefined;
   readonly round: number;
 }
@@ -73,8 +73,8 @@ export function attemptsAt(
 }
 
 /**
- * Removes the locks of the agent that died in this clone, here and at the remote. Only the agent that took its lease can
- * know that it is dead.
+ * Removes the locks of the agent that died in this clone, locally and at the remote. Only the agent that acquired its lease can know that
+ * it is dead.
  */
 async function unlockPredecessor({ ledger }: Prepared, options: ApplyingOptions): Promise<boolean> {
   const { before, emit, round, commit, gitFolder, figures } = options;
@@ -98,7 +98,7 @@ async function unlockPredecessor({ ledger }: Prepared, options: ApplyingOptions)
 
 const isLocked = ({ diagnostics }: ApplyReport): boolean => diagnostics.some(({ code }) => code === 'ledger-locked');
 
-/** Applies a plan unless a guard blocks any of it, and saves the outcome before it is reported. */
+/** Applies a plan unless a guard blocks any of it, and saves the outcome before reporting it. */
 export async function applyCommit(prepared: Prepared, options: ApplyingOptions): Promise<RoundOutcome> {
   const { commit, figures, state, backOff, wallTime, signal, emit, round } = options;
   const { environment } = figures;

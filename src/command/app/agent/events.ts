@@ -9,18 +9,18 @@ export interface PlanFigures {
   readonly environment: string;
   readonly organization: string;
   readonly digest: string;
-  /** The same for plans that mean the same to a reader. */
+  /** Equal for plans that read the same in a report. */
   readonly signature: string;
   readonly changes: number;
   readonly actions: Readonly<Record<Effect, number>>;
   readonly drift: Readonly<Record<DriftClass, number>>;
-  /** How many changes a guard blocks. */
+  /** The number of changes that a guard blocks. */
   readonly blocked: number;
-  /** The first of them. */
+  /** The first few of them. */
   readonly holds: readonly Blocked[];
 }
 
-/** Where a round failed. */
+/** The stage at which a round failed. */
 export type Stage = 'git' | 'manifest' | 'ledger' | 'service' | 'apply' | 'agent';
 
 /**
@@ -54,7 +54,7 @@ export type RoundResult = RoundOutcome['result'];
 interface At {
   /** Counted from 1 since the start. */
   readonly round: number;
-  /** The commit that the clone is at, as soon as that is known. */
+  /** The commit of the clone, once known. */
   readonly commit?: string | undefined;
 }
 
@@ -66,17 +66,17 @@ export type AgentEvent =
   | (At & {
       readonly type: 'applying';
       readonly figures: PlanFigures;
-      /** Counted from 1 for each commit, also over restarts. */
+      /** Counted from 1 for each commit, across restarts. */
       readonly attempt: number;
-      /** The outcome of the attempt before. */
+      /** The outcome of the previous attempt. */
       readonly after?: string;
     })
   | (At & { readonly type: 'step'; readonly step: ApplyEvent })
   /** The lock of an agent that died in this clone was removed. */
   | (At & { readonly type: 'unlocked'; readonly lock: string })
-  /** Notes that are no failures. */
+  /** Notes that are not failures. */
   | (At & { readonly type: 'note'; readonly diagnostics: readonly Diagnostic[] })
-  /** Only where it differs from the round before. */
+  /** Emitted only if it differs from the previous round. */
   | (At & { readonly type: 'outcome'; readonly outcome: RoundOutcome })
   /** The first successful round after failures. */
   | (At & { readonly type: 'recovered'; readonly failures: number; readonly after: string })
@@ -84,6 +84,6 @@ export type AgentEvent =
       readonly type: 'round-ended';
       readonly outcome: RoundOutcome;
       readonly durationMs: number;
-      /** How long it sleeps now; undefined where it ends. */
+      /** The pause until the next round; undefined if there is none. */
       readonly sleepMs: number | undefined;
     });

@@ -13,7 +13,6 @@ export interface FleetWatch extends Pick<AgentWatch, 'health' | 'ready'> {
   readonly figures: () => FleetFigures;
 }
 
-/** The figures of a running agent of a fleet. */
 export interface FleetFigures {
   readonly commit: string | undefined;
   readonly looks: { readonly done: number; readonly failed: number };
@@ -22,11 +21,10 @@ export interface FleetFigures {
   readonly environments: ReadonlyMap<string, AgentFigures>;
 }
 
-/** How late the next look may be on a busy machine, and how long one may take. */
+/** How late the next fetch may be on a busy machine, and how long one may take. */
 const LATE_MS = 10 * 60_000;
 const MOST_NAMED = 5;
 
-/** Watches an agent of a fleet. */
 export function createFleetWatch(options: Omit<WatchOptions, 'isLed'> = {}): FleetWatch {
   const { clock = SYSTEM_CLOCK } = options;
   const watches = new Map<string, AgentWatch>();
@@ -42,7 +40,7 @@ export function createFleetWatch(options: Omit<WatchOptions, 'isLed'> = {}): Fle
     if (hasEnded || trouble !== undefined) {
       return { ok: false, text: hasEnded ? 'the agent is stopping' : (trouble ?? '') };
     }
-    // One environment that fails must not take the others' agent out of service.
+    // One failing environment must not make the agent unready for the others.
     const failed = failing();
     const named = listed([...failed.slice(0, MOST_NAMED), ...(failed.length > MOST_NAMED ? ['others'] : [])]);
     return {

@@ -14,9 +14,9 @@ import { createNap } from './nap.ts';
 import { type AgentSource, folderIn } from './plan.ts';
 import type { RoundOptions } from './round.ts';
 
-/** What a fleet reports of itself; each environment has its own events. */
+/** An event of a fleet itself; each environment has its own events. */
 export type FleetEvent =
-  /** The environments of a new commit, those that came with it, and those that it no longer has. */
+  /** The environments of a new commit, those that were added, and those that were removed. */
   | {
       readonly type: 'environments';
       readonly commit: CommitId;
@@ -24,27 +24,26 @@ export type FleetEvent =
       readonly joined: readonly string[];
       readonly left: readonly string[];
     }
-  /** It could not fetch, or list the environments: until it can, none of them has a round. */
+  /** Failed to fetch or to list the environments. No environment has a round until this succeeds. */
   | {
       readonly type: 'failed';
       readonly stage: 'git' | 'manifest';
       readonly reason: string;
       readonly diagnostics: readonly Diagnostic[];
-      /** Whether the look before failed with the same code. */
+      /** Whether the previous fetch failed with the same code. */
       readonly isRepeated: boolean;
     }
   | { readonly type: 'recovered' }
-  /** It looked at the branch; `ok` if it could. Undefined `sleepMs` where it ends. */
+  /** It fetched the branch; `ok` if that succeeded. `sleepMs` is undefined if there is no next time. */
   | { readonly type: 'looked'; readonly ok: boolean; readonly sleepMs: number | undefined };
 
-/** The options of an agent for several environments. */
 export interface FleetOptions extends FollowingOptions {
-  /** The folder of the repository that the manifest is in. */
+  /** The folder in the repository that contains the manifest. */
   readonly path: string;
-  /** The environments to follow, in that folder of a commit. */
+  /** Lists the environments in that folder of a commit. */
   readonly list: (folder: string) => Promise<Outcome<readonly string[]>>;
   readonly sourceOf: (environment: string) => AgentSource;
-  /** How many environments have a round at once. */
+  /** The number of environments with concurrent rounds. */
   readonly concurrency: number;
   readonly onEvent: (environment: string, event: AgentEvent) => void;
   readonly onFleet: (event: FleetEvent) => void;
@@ -56,12 +55,12 @@ export type FleetEnd =
       readonly type: 'ended';
       /** The last rounds of all environments. */
       readonly last: readonly RoundOutcome[];
-      /** Why it could not list the environments at last; undefined if it could. */
+      /** Why the last listing of environments failed; undefined if it succeeded. */
       readonly failure: Extract<FleetEvent, { type: 'failed' }> | undefined;
     }
   | NotEnded;
 
-/** One call at a time: those that ask while one is under way share the next, so that each answer began after its question. */
+/** Coalesces concurrent calls: callers during a call share the next one, so each result is from a call that began after the request. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -77,13 +76,13 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** An environment that is followed. */
+/** A followed environment. */
 interface Member {
   readonly name: string;
   readonly follower: Follower;
   readonly source: AgentSource;
   isBusy: boolean;
-  /** After an outage of its own, until when it rests. */
+  /** After an outage of the environment, the time until which it pauses. */
   restsUntil: number;
 }
 
@@ -92,14 +91,14 @@ class Fleet {
   readonly #options: FleetOptions;
   readonly #lease: RoundOptions['lease'];
   readonly #places: ReturnType<typeof createSemaphore>;
-  /** The files of the clone: read by each environment while it loads, and changed only while none of them does. */
+  /** Guards the files of the clone: environments read them while they load, and they change only while none does. */
   readonly #files: ReturnType<typeof createSemaphore>;
   readonly #tip: () => Promise<CommitId>;
   readonly #members = new Map<string, Member>();
   readonly #running = new Set<Promise<void>>();
   #repository: () => Promise<Repository | undefined> = async () => undefined;
   #commit: CommitId | undefined;
-  /** Whether the environments of this commit are known. */
+  /** Whether the environments of this commit are listed. */
   #isListed = false;
   #failure: Extract<FleetEvent, { type: 'failed' }> | undefined;
 
@@ -116,7 +115,7 @@ class Fleet {
     return (this.#options.clock ?? SYSTEM_CLOCK).now();
   }
 
-  /** Moves the files to a commit while no environment reads them, and lists its environments where it is a new one. */
+  /** Moves the files to a commit while no environment reads them, and lists its environments if the commit is new. */
   async #moveTo(commit: CommitId): Promise<Outcome<readonly string[]> | undefined> {
     const { checkout, concurrency, list, path } = this.#options;
     let entered = 0;
@@ -146,7 +145,7 @@ class Fleet {
     return false;
   }
 
-  /** Fetches, and follows what the branch declares now; whether that is known. */
+  /** Fetches the branch and follows its environments; returns whether that succeeded. */
   async #look(): Promise<boolean> {
     const { checkout, signal, onFleet } = this.#options;
     try {
@@ -165,7 +164,8 @@ class Fleet {
     // Without the signal: records must be pushed even when the agent is stopping.
     this.#repository = lazily(async () => {
       const repository = await openRepository(checkout.folder, { env: checkout.env });
-      return repository === undefined ? undefined : sharedRepository(repository, 'refs/colophon');
+      const users = new Set(this.#members.keys());
+      return repository === undefined ? undefined : sharedRepository(repository, 'refs/colophon', { users });
     });
     if (this.#failure !== undefined) {
       this.#failure = undefined;
@@ -174,7 +174,7 @@ class Fleet {
     return true;
   }
 
-  /** Begins with environments that are new, and forgets those that are gone; a round of theirs goes on to its end. */
+  /** Starts following new environments and drops removed ones, whose current round finishes. */
   #follow(names: readonly string[]): void {
     const { onFleet } = this.#options;
     const left = [...this.#members.keys()].filter((name) => !names.includes(name));
@@ -204,7 +204,7 @@ class Fleet {
     return { name, follower, source, isBusy: false, restsUntil: 0 };
   }
 
-  /** One round of an environment, at the commit that the files are at when its turn comes. */
+  /** One round of an environment, at the commit that is checked out when its turn comes. */
   async #round(member: Member): Promise<void> {
     const { checkout, signal, intervalMs, once } = this.#options;
     if (!(await this.#places.enter(signal))) {
@@ -235,7 +235,7 @@ class Fleet {
         source: { ...member.source, load },
       };
       await member.follower.round(own, (milliseconds, isOutage) => {
-        // Half an interval less than the pause: the next look may come a little early.
+        // Half an interval less than the pause: the next fetch may come a little early.
         member.restsUntil = isOutage ? this.#now() + milliseconds - intervalMs / 2 : 0;
         return once === true || signal.aborted ? undefined : milliseconds;
       });
@@ -245,7 +245,7 @@ class Fleet {
     }
   }
 
-  /** Starts a round of each environment that is idle and due; what still runs is not waited for. */
+  /** Starts a round for each environment that is idle and due; does not wait for running ones. */
   #start(isWanted: boolean): void {
     for (const member of this.#members.values()) {
       if (!member.isBusy && (isWanted || this.#now() >= member.restsUntil)) {
@@ -286,13 +286,13 @@ class Fleet {
     return { type: 'ended', last, failure: this.#failure };
   }
 
-  /** Once no environment has a round any more. */
+  /** Resolves once no environment has a round in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }
 }
 
-/** Follows all environments of a branch: one clone and one fetch for all of them, and rounds, state and pauses for each. */
+/** Follows all environments of a branch: one clone and one fetch for all, but rounds, state and pauses for each. */
 export async function runFleet(options: FleetOptions): Promise<FleetEnd> {
   const end = await holding(options, async (lease) => {
     const fleet = new Fleet(options, lease);

@@ -7,11 +7,11 @@ import { pauseAfter } from './state.ts';
 export const LONGEST_BACK_OFF_MS: number = 15 * 60_000;
 const LONGEST_OUTAGE_PAUSE_MS = 5 * 60_000;
 
-/** Equal for two rounds where the second one is not worth a log line. */
+/** Equal for two rounds if the second one is not worth a log line. */
 function newsOf(outcome: RoundOutcome): string {
   const { result, commit, figures } = outcome;
   const reason = 'reason' in outcome ? outcome.reason : '';
-  // Messages from outside contain times and ports, so only their codes are compared.
+  // Messages from the service or git contain times and ports, so only codes are compared.
   const why =
     outcome.result === 'failed' ? (outcome.stage === 'apply' ? reason : outcome.diagnostics[0]?.code) : reason;
   return JSON.stringify([result, commit, result === 'failed' ? '' : figures?.signature, why]);
@@ -36,20 +36,20 @@ function createFilter(onEvent: FollowerOptions['onEvent']): FollowerOptions['onE
 const FAILURES: ReadonlySet<RoundOutcome['result']> = new Set(['failed', 'waiting']);
 
 /**
- * Whether git or the service failed: then rounds become less frequent. Not for an invalid manifest or a failed apply: these
- * wait for the next commit, which must be noticed in time.
+ * Whether git or the service failed, in which case rounds become less frequent. An invalid manifest or a failed apply waits for the next
+ * commit, which must be noticed in time.
  */
 function isOutage(outcome: RoundOutcome): boolean {
   return outcome.result === 'failed' && outcome.stage !== 'manifest' && outcome.stage !== 'apply';
 }
 
-/** The pause after a number of outages in a row. */
+/** The pause after a number of consecutive outages. */
 export function pauseAfterOutages(outages: number, intervalMs: number): number {
   const mostMs = Math.max(intervalMs, LONGEST_OUTAGE_PAUSE_MS);
   return outages === 0 ? intervalMs : pauseAfter(outages, { firstMs: intervalMs, mostMs });
 }
 
-/** What one environment is followed with. */
+/** The options for following one environment. */
 export interface FollowerOptions {
   readonly rounds: Omit<RoundOptions, 'emit'>;
   readonly intervalMs: number;
@@ -57,7 +57,7 @@ export interface FollowerOptions {
   readonly clock?: Clock;
 }
 
-/** What one environment's rounds leave for the next. */
+/** Follows one environment and keeps the state between its rounds. */
 export class Follower {
   readonly #options: FollowerOptions;
   readonly #emit: FollowerOptions['onEvent'];
@@ -93,7 +93,7 @@ export class Follower {
     this.#outages = isOutage(outcome) ? this.#outages + 1 : 0;
   }
 
-  /** One round. `pause` gets the time until the next one and changes it; undefined if there is none. */
+  /** Runs one round. `pause` gets the time until the next round and may change it; undefined if there is none. */
   async round(
     own: Partial<RoundOptions>,
     pause: (milliseconds: number, isOutage: boolean) => number | undefined,

@@ -13,11 +13,11 @@ export interface LeaseHolder {
   readonly boot: string;
 }
 
-/** The exclusive use of a clone. */
+/** Exclusive use of a clone. */
 export interface Lease {
-  /** The previous holder, where it died without releasing the lease. */
+  /** The previous holder, if it died without releasing the lease. */
   readonly before?: LeaseHolder;
-  /** Whether no other process took it, which happens to a process that was suspended for long. */
+  /** Whether this process still holds the lease. A process that was suspended for long can lose it. */
   readonly isOurs: () => boolean;
   readonly release: () => void;
 }
@@ -29,9 +29,9 @@ export type LeaseOutcome =
 export interface LeaseOptions {
   readonly system?: Partial<LedgerSystem>;
   readonly signal?: AbortSignal | undefined;
-  /** How often it is renewed. */
+  /** The renewal interval. */
   readonly renewMs?: number;
-  /** After how long without a renewal it counts as abandoned. */
+  /** The time without a renewal after which the lease counts as abandoned. */
   readonly abandonedMs?: number;
 }
 
@@ -52,15 +52,15 @@ function holderIn(path: string): LeaseHolder | undefined {
     : undefined;
 }
 
-/** Changes whenever the lease is renewed or replaced; undefined where there is none. */
+/** Changes whenever the lease is renewed or replaced; undefined if there is no lease. */
 function markOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   return found === undefined ? undefined : `${found.ino} ${found.mtimeNs}`;
 }
 
 /**
- * Acquires the exclusive use of a clone. A dead process of this machine is detected at once; for any other, for example of a
- * container that is gone, it watches whether the lease is still renewed. No clocks are compared.
+ * Acquires the exclusive use of a clone. A dead process on this machine is detected at once. For any other, such as one in a deleted
+ * container, it watches whether the lease is still renewed. No clocks are compared.
  */
 export async function takeLease(gitFolder: string, options: LeaseOptions = {}): Promise<LeaseOutcome> {
   const { signal, renewMs = RENEW_MS, abandonedMs = ABANDONED_MS } = options;

@@ -1,18 +1,18 @@
 import { SYSTEM_CLOCK } from '../../../base/clock.ts';
 import type { Clock } from '../../../core/engine/apply-types.ts';
 
-/** What ends the sleep between two rounds early. */
+/** The events that end the sleep between two rounds early. */
 export interface NapOptions {
   /** Stops the agent: changes in flight are finished and recorded. */
   readonly signal: AbortSignal;
-  /** Gets a function that wakes the agent up. */
+  /** Receives a function that wakes the agent. */
   readonly onReady?: (wake: () => void) => void;
   readonly clock?: Clock;
 }
 
 /** The sleep of an agent between two rounds. */
 export interface Nap {
-  /** A round begins: a wake-up from now on is for the next. Gives whether this one was wanted. */
+  /** Begins a round: later wake-ups count for the next one. Returns whether this one was requested by a wake-up. */
   readonly begin: () => boolean;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }

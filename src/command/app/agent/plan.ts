@@ -14,14 +14,14 @@ import type { PlanFigures, Stage } from './events.ts';
 
 /** How an agent loads a commit. */
 export interface AgentSource {
-  /** The folder of the repository that the manifest is in; the top when empty. */
+  /** The folder in the repository that contains the manifest; the root when empty. */
   readonly path: string;
   readonly load: (folder: string) => Promise<Outcome<Manifest>>;
   readonly ledger: (manifest: Manifest, repository: Repository) => Promise<Outcome<LedgerStore>>;
   readonly service: ServiceOptions;
 }
 
-/** A commit, read and compared. */
+/** The manifest, ledger and plan of a commit. */
 export interface Prepared {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
@@ -34,10 +34,10 @@ export type PrepareOutcome =
   | { readonly ok: true; readonly value: Prepared }
   | { readonly ok: false; readonly stage: Stage; readonly diagnostics: readonly Diagnostic[] };
 
-/** A guard may block thousands of changes for one reason. */
+/** The maximum number of blocked changes to list: a guard may block thousands for one reason. */
 const MOST_HOLDS = 10;
 
-/** Equal for plans that read the same. Digests also cover what no report shows, such as the state of hidden values. */
+/** Equal for plans that read the same. Digests also cover values that no report shows, such as the state of hidden values. */
 function signatureOf({ changes, blocked }: Plan): string {
   const parts = changes.map(({ action, address, cause, fields }) => [
     action,
@@ -50,7 +50,6 @@ function signatureOf({ changes, blocked }: Plan): string {
     .digest('hex');
 }
 
-/** The figures of a plan. */
 export function figuresOf(plan: Plan): PlanFigures {
   const { environment, organization, digest, blocked, summary } = plan;
   const { create, update, replace, delete: deleted, move, adopt, adoptUpdate } = summary;
@@ -67,7 +66,7 @@ export function figuresOf(plan: Plan): PlanFigures {
   };
 }
 
-/** Whether a plan only reverts changes made outside Colophon, and the manifest has no pending changes. */
+/** Whether a plan only reverts changes made outside Colophon, without pending changes of the manifest. */
 export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
   return changes > 0 && drift.pending === 0 && drift.conflict === 0;
 }
@@ -125,7 +124,7 @@ export async function prepareCommit(
       manifest,
       record: record.value,
       driver,
-      // The clone holds the commit and nothing else.
+      // The clone contains the commit and nothing else.
       git: { commit, dirty: false },
     });
     const planned = compared.ok

@@ -11,15 +11,15 @@ import type { Lease } from './lease.ts';
 import { type AgentSource, figuresOf, isOnlyDrift, type Prepared, prepareCommit } from './plan.ts';
 import { pauseAfter } from './state.ts';
 
-/** What all rounds share. */
+/** The options that all rounds share. */
 export interface RoundOptions extends Surroundings {
   readonly checkout: Pick<Checkout, 'folder' | 'gitFolder' | 'env' | 'tip' | 'update'>;
-  /** The repository of the clone, where several environments share it; opened in each round by default. */
+  /** The repository of the clone, if several environments share it; by default, opened in each round. */
   readonly repository?: () => Promise<Repository | undefined>;
   readonly source: AgentSource;
   /** Whether it may write to the service. */
   readonly mode: 'observe' | 'apply';
-  /** Whether changes made outside Colophon are reverted where the manifest has no pending changes. */
+  /** Whether to revert changes made outside Colophon when the manifest has no pending changes. */
   readonly onDrift: 'report' | 'repair';
   readonly lease: Lease;
 }
@@ -39,7 +39,7 @@ function failedAt(
   };
 }
 
-/** When this commit may be tried again after a failure; undefined where it may be tried now. */
+/** When this commit may be retried after a failure; undefined if it may be tried now. */
 function waitingUntil(
   { state, backOff, wallTime }: RoundOptions,
   { commit, figures: { environment } }: { readonly commit: string; readonly figures: PlanFigures },
@@ -54,7 +54,7 @@ function waitingUntil(
   return left > 0 && left <= pauseAfter(attempts, backOff) ? { at: kept.nextAttemptAt, attempts, after } : undefined;
 }
 
-/** Whether an apply without changes has work to do: to push what an earlier one left, or to report why it cannot. */
+/** Whether an apply without changes has work to do: to push the records of an earlier one, or to report why it cannot. */
 async function isUnsettled({ ledger }: Prepared): Promise<boolean> {
   const outcome = await ledger.unsettled?.();
   return outcome !== undefined && (!outcome.ok || outcome.value !== undefined);

@@ -8,15 +8,15 @@ import { readIfThere, replaceFile } from '../../../core/ledger/files.ts';
 export interface AgentState {
   readonly commit: string;
   readonly environment: string;
-  /** Of the plan that was applied or blocked. */
+  /** The digest of the plan that was applied or blocked. */
   readonly digest: string;
-  /** `applying` stays where the process died during an apply. */
+  /** `applying` remains if the process dies during an apply. */
   readonly outcome: 'done' | 'blocked' | 'applying' | 'failed' | 'interrupted';
-  /** Why, where it is not done. */
+  /** The reason, unless the outcome is `done`. */
   readonly reason: string;
   /** The number of failed attempts at this commit. */
   readonly attempts: number;
-  /** The earliest time of the next attempt, as an ISO timestamp; empty where there is nothing to wait for. */
+  /** The earliest time of the next attempt, as an ISO timestamp; empty if there is nothing to wait for. */
   readonly nextAttemptAt: string;
 }
 
@@ -28,7 +28,7 @@ export interface BackOff {
   readonly mostMs: number;
 }
 
-/** The pause after a number of failures in a row. */
+/** The pause after a number of consecutive failures. */
 export function pauseAfter(failures: number, { firstMs, mostMs }: BackOff): number {
   return failures <= 0 ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(failures - 1, 30));
 }
@@ -52,13 +52,13 @@ function parse(text: string): AgentState | undefined {
 export interface StateKeeper {
   readonly read: () => AgentState | undefined;
   /**
-   * Atomic. Throws where it cannot be written. An outcome is then still remembered in memory; an attempt that is about to
-   * start is not, since it must not start.
+   * Atomic. Throws if the file cannot be written. A final outcome is then still kept in memory; the start of an attempt is not, since the
+   * attempt must not start.
    */
   readonly write: (state: AgentState) => void;
 }
 
-/** The state in this file. An unreadable file counts as none: no failures before. */
+/** Keeps the state in this file. An unreadable file counts as no previous failures. */
 export function keepState(path: string): StateKeeper {
   let state = parse(readIfThere(path)?.toString('utf8') ?? '');
   let saved = JSON.stringify(state);

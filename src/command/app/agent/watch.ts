@@ -7,18 +7,18 @@ export interface AgentFigures {
   readonly rounds: Readonly<Partial<Record<RoundResult, number>>>;
   readonly applies: Readonly<Partial<Record<ApplyResult['status'], number>>>;
   readonly commit: string | undefined;
-  /** Of the last successful plan. */
+  /** The figures of the last successful plan. */
   readonly plan: PlanFigures | undefined;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly lastSuccessAt: number | undefined;
   readonly lastRoundMs: number | undefined;
   readonly last: RoundResult | undefined;
-  /** Why the last round failed; undefined after one that did not. */
+  /** Why the last round failed; undefined if it succeeded. */
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
 }
 
-/** The answer of a health or readiness check. */
+/** The response of a health or readiness check. */
 export interface Answer {
   readonly ok: boolean;
   readonly text: string;
@@ -47,11 +47,11 @@ const FAILURES: ReadonlySet<RoundResult> = new Set(['failed', 'waiting']);
 export interface WatchOptions {
   readonly clock?: Pick<Clock, 'now'>;
   readonly wallTime?: () => number;
-  /** Whether somebody else begins its rounds, so that none of them can be late. */
+  /** Whether another component starts its rounds, so that none of them can be late. */
   readonly isLed?: boolean;
 }
 
-/** Watches an agent. Keeps only figures of its plans. */
+/** Watches an agent. Keeps only the figures of its plans. */
 export function createAgentWatch(options: WatchOptions = {}): AgentWatch {
   const { clock = SYSTEM_CLOCK, wallTime = Date.now, isLed = false } = options;
   const rounds: Partial<Record<RoundResult, number>> = {};
@@ -120,7 +120,7 @@ export function createAgentWatch(options: WatchOptions = {}): AgentWatch {
   };
 }
 
-/** The figures of a plan after it was applied. */
+/** The figures of a plan after it is applied. */
 function settled(plan: PlanFigures): PlanFigures {
   return {
     ...plan,

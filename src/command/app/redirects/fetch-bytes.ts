@@ -4,10 +4,10 @@ import { parseBaseUrl } from '../../../core/client/index.ts';
 import { type Attempt, withRetries } from '../../../core/http/retry.ts';
 import { agentFor, ask, drained, failedBy, isMoved, policyOf, resolved, retryAfter } from '../web.ts';
 
-/** The bytes of a file on the web, or why there are none. */
+/** The bytes of a file on the web, or the reason why there are none. */
 type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
 
-/** Somebody who reads public files, without cookies and tokens. */
+/** Reads public files, without cookies and tokens. */
 export interface Fetcher {
   readonly fetch: (url: string) => Promise<Fetched>;
   readonly close: () => Promise<void>;
@@ -22,12 +22,12 @@ type Answer =
   | { readonly type: 'moved'; readonly to: string }
   | { readonly type: 'refused'; readonly why: string };
 
-/** https, or http to this machine; never with a password in the address. */
+/** https, or http to this machine; never with credentials in the URL. */
 function isAllowed(url: string): boolean {
   return URL.canParse(url) && parseBaseUrl(new URL(url).origin).ok && !/@/.test(new URL(url).href.split('/')[2] ?? '');
 }
 
-/** Opens a way to public files of at most so much size. */
+/** Creates a reader of public files with a size limit. */
 export function createFetcher({
   most,
   proxies,
@@ -58,7 +58,7 @@ export function createFetcher({
         const bytes = chunk as Uint8Array;
         size += bytes.length;
         if (size > most) {
-          // Leaving the loop ends the connection.
+          // Leaving the loop closes the connection.
           return { type: 'done', value: { type: 'refused', why: `it is larger than ${most / 1024 / 1024} MiB` } };
         }
         chunks.push(bytes);

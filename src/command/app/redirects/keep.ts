@@ -11,13 +11,13 @@ import type { DeadUrl, Plan } from '../../../core/plan/plan.ts';
 import { deadUrlsOf, keepUrls } from '../../../redirects/keep.ts';
 import { sitesIn } from '../../../redirects/sites.ts';
 
-/** Whether the service takes more than single paths to places of a site; undefined where nobody says which service it is. */
+/** Whether the service supports more than redirects from single paths to places of a site; undefined if the service is unknown. */
 export function isWideService(...said: readonly (string | undefined)[]): boolean | undefined {
   const [name] = said.flatMap((one) => PROFILE_NAMES.find((known) => known === one) ?? []);
   return name === undefined ? undefined : profileOf(name).takes('createSiteRedirect', 'captureWildcard');
 }
 
-/** Says how many URLs no redirect of the site could keep alive. */
+/** Reports the number of URLs that no redirect of the site can keep alive. */
 function beyondRedirects(site: Address, dead: readonly DeadUrl[]): readonly Diagnostic[] {
   const lost = dead.filter(({ path }) => path === undefined).length;
   return lost === 0
@@ -28,12 +28,12 @@ function beyondRedirects(site: Address, dead: readonly DeadUrl[]): readonly Diag
           code: 'keep-urls',
           summary: `No redirect can keep ${lost === 1 ? '1 URL' : `${lost} URLs`} of ${site} alive`,
           detail:
-            'A redirect belongs to its site, so it reaches no URL below the old address of the site. Neither does it where other content is shown, because content goes before redirects.',
+            'A redirect works only within its site, so it cannot cover URLs under the old address of the site. Nor does it work where other content is shown, because content takes precedence over redirects.',
         },
       ];
 }
 
-/** Offers the redirects that keep the URLs alive which a plan breaks, ready to paste, and says how many none can keep. */
+/** Offers redirects, ready to paste, for the URLs that a plan breaks, and reports how many URLs no redirect can keep alive. */
 export function keptUrlNotes(plan: Plan, { workspace, profile }: Manifest): readonly Diagnostic[] {
   const { resources } = workspace;
   const isWide = isWideService(plan.profile, profile) ?? false;
@@ -44,9 +44,7 @@ export function keptUrlNotes(plan: Plan, { workspace, profile }: Manifest): read
     const lines = urls.flatMap(({ source, entry }) =>
       entry === undefined ? [] : [`      ${renderFlow(source)}: ${renderFlow(entry)}`],
     );
-    const below = partial
-      ? ' Pages below these paths stay dead: without wildcards, each needs a redirect of its own.'
-      : '';
+    const below = partial ? ' Pages under these paths stay dead: without wildcards, each needs its own redirect.' : '';
     const kept: readonly Diagnostic[] =
       lines.length === 0
         ? []
@@ -63,7 +61,7 @@ export function keptUrlNotes(plan: Plan, { workspace, profile }: Manifest): read
   });
 }
 
-/** The edits that add redirects to a site of the manifest, by their sources. */
+/** The edits that add redirects to a site of the manifest, by source. */
 export function redirectEdits(
   redirects: JsonObject,
   site: Address,

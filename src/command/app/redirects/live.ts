@@ -1,9 +1,11 @@
 import { failed, type Outcome, success } from '../../../core/diagnostics/diagnostic.ts';
+import type { Reader } from '../../../core/engine/driver.ts';
 import { KINDS } from '../../../core/kinds/index.gen.ts';
 import type { LedgerStore } from '../../../core/ledger/types.ts';
 import type { LintLive } from '../../../core/lint/lint.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
+import type { RemoteId } from '../../../core/plan/value.ts';
 import { pathBelow } from '../../../redirects/path.ts';
 import { pagesWanted, readPartUrls } from '../../../redirects/sites.ts';
 import type { AskedPath } from '../../../redirects/traffic.ts';
@@ -12,16 +14,16 @@ import { type ReadingInput, readFailure } from '../reading.ts';
 import { type Service, withService } from '../service.ts';
 import { readMisses } from './misses.ts';
 
-/** What the service knows of some sites. */
+/** Live data about some sites. */
 export interface LiveSites {
   readonly pages: LintLive;
-  /** Where they are published, for those that anybody can visit. */
+  /** The URLs of public sites. */
   readonly homes: ReadonlyMap<Address, string>;
-  /** The paths at which the service shows their sections and site spaces: those of defaults are shorter. */
+  /** The paths at which the service shows their sections and site spaces; defaults have shorter ones. */
   readonly partPaths: ReadonlyMap<Address, string>;
-  /** The paths that visitors missed, where that was asked. */
+  /** The paths that visitors requested in vain, if requested. */
   readonly misses: ReadonlyMap<Address, readonly AskedPath[]>;
-  /** The name of what the service offers. */
+  /** The name of the API profile. */
   readonly profile: string | undefined;
 }
 
@@ -35,11 +37,40 @@ export interface LiveInput {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
   readonly sites: readonly Address[];
-  /** Whether to ask which paths visitors missed. */
+  /** Whether to read the paths that visitors requested in vain. */
   readonly misses?: boolean | undefined;
 }
 
-/** The same with an open service. */
+/** The URL of a live site, and whether it is public. */
+async function homesIn(
+  reader: Reader,
+): Promise<(id: RemoteId) => { readonly url: string; readonly open: boolean } | undefined> {
+  const kind = KINDS.find(({ verify }) => verify?.home !== undefined);
+  const live = kind === undefined ? [] : await reader.list(kind.name, []);
+  return (id) => {
+    const found = live.find((one) => one.id === id);
+    return found === undefined ? undefined : kind?.verify?.home?.(found);
+  };
+}
+
+/** The paths that visitors of these sites requested in vain. Sends one request per site, and one for the list of sites. */
+export async function missesOf(
+  service: Service,
+  { organization, ids }: { readonly organization: string; readonly ids: ReadonlyMap<Address, RemoteId> },
+): Promise<Outcome<LiveSites['misses']>> {
+  const misses = new Map<Address, readonly AskedPath[]>();
+  const homeOf = ids.size === 0 ? () => undefined : await homesIn(service.driver(organization, '').reader());
+  for (const [address, id] of ids) {
+    const read = await readMisses(service.client, { organization, id, home: homeOf(id)?.url });
+    if (!read.ok) {
+      return read;
+    }
+    misses.set(address, read.value);
+  }
+  return success(misses);
+}
+
+/** The same through an open service. */
 export async function liveSitesOf(
   service: Service,
   { manifest, ledger, sites, misses: isAsked = false }: LiveInput,
@@ -61,11 +92,9 @@ export async function liveSitesOf(
   const partPaths = new Map<Address, string>();
   const misses = new Map<Address, readonly AskedPath[]>();
   const reader = driver.reader();
-  const kind = KINDS.find(({ verify }) => verify?.home !== undefined);
-  const live = kind === undefined ? [] : await reader.list(kind.name, []);
+  const homeOf = await homesIn(reader);
   for (const [address, id] of ids.value) {
-    const found = live.find((one) => one.id === id);
-    const home = found === undefined ? undefined : kind?.verify?.home?.(found);
+    const home = homeOf(id);
     if (isAsked) {
       const read = await readMisses(service.client, { organization, id, home: home?.url });
       if (!read.ok) {
@@ -89,7 +118,7 @@ export async function liveSitesOf(
   return success({ pages: pages.value, homes, partPaths, profile, misses });
 }
 
-/** Reads the pages of some declared sites, and where they are published. Never writes anything. */
+/** Reads the pages of some declared sites and their published URLs. Never writes anything. */
 export function readLiveSites({
   manifest,
   service: options,

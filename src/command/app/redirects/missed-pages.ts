@@ -13,7 +13,7 @@ import { isWideService } from './keep.ts';
 import { liveSitesOf } from './live.ts';
 import { MISSES_SINCE } from './misses.ts';
 
-/** How many are reported. */
+/** The maximum number of reported pages. */
 const MOST = 10;
 const LONGEST = 200;
 
@@ -21,7 +21,7 @@ function shown(path: string): string {
   return printable(shortened(path, LONGEST));
 }
 
-/** One missed page. Only what has a proposal asks for something to be done. */
+/** A note about one missing page. Only a note with a proposal suggests an action. */
 function noteOf({ source, asked, destination, alternatives }: Miss, site: string): Diagnostic {
   const [near] = alternatives;
   const where = destination ?? near;
@@ -44,7 +44,10 @@ function unread(detail: string): Diagnostic {
   return { severity: 'info', code: PAGES_UNREAD, summary: 'What visitors miss is not known', detail };
 }
 
-/** The pages that visitors of the declared sites miss most, each with a proposal or none. Fails never: one note says why. */
+/**
+ * The missing pages that visitors of the declared sites request most, with proposals if there are any. Never fails: a note gives the
+ * reason.
+ */
 export async function missedPages(
   service: Service,
   { manifest, ledger }: { readonly manifest: Manifest; readonly ledger: LedgerStore },

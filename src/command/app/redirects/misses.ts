@@ -5,42 +5,38 @@ import { failed, type Outcome, success } from '../../../core/diagnostics/diagnos
 import type { RemoteId } from '../../../core/plan/value.ts';
 import type { AskedPath } from '../../../redirects/traffic.ts';
 
-/** The misses of this time are counted, in words and for the service. */
+/** The period in which misses are counted, as text and for the API. */
 export const MISSES_SINCE = 'the last 30 days';
 const RANGE = 'last30Days';
-/** The most rows that the service answers. */
+/** The maximum number of rows in a response. */
 const MOST = 1000;
 
 /** Why the misses could not be read, and what to do. */
 function unread(error: unknown): Outcome<never> {
-  const type = error instanceof ApiError ? error.failure.type : undefined;
-  const log = 'Pass an access log instead: --from access.log.';
-  switch (type) {
+  const [summary, advice] = reasonOf(error);
+  return failed('insights-unread', summary, `${advice}. Pass an access log instead: --from access.log.`);
+}
+
+function reasonOf(error: unknown): readonly [summary: string, advice: string] {
+  switch (error instanceof ApiError ? error.failure.type : undefined) {
     case 'forbidden':
     case 'unauthenticated':
-      return failed(
-        'insights-unread',
-        'This token may not query the insights of the site',
-        `That needs an administrator. Use such a token. ${log}`,
-      );
+      return ['This token may not query the insights of the site', 'That needs an administrator. Use such a token'];
     case 'invalid':
     case 'not-found':
     case 'refused':
-      return failed(
-        'insights-unread',
+      return [
         'The service does not count pages that were not found',
-        `Insights have paths on services of today only; see docs/profiles.md. ${log}`,
-      );
+        'Insights have paths on services of today only; see docs/profiles.md',
+      ];
     default:
-      return failed(
-        'insights-unread',
-        'The insights of the site cannot be read',
-        `${shortened(messageOf(error), 300)}. ${log}`,
-      );
+      return ['The insights of the site cannot be read', shortened(messageOf(error), 300)];
   }
 }
 
-/** The paths below the home of a site that visitors asked for and missed, the most frequent first. One question, without addresses and queries. */
+/**
+ * The paths below a site's home that visitors requested in vain, the most frequent first. One request, without IP addresses and queries.
+ */
 export async function readMisses(
   client: Client,
   {
@@ -57,7 +53,7 @@ export async function readMisses(
         select: [{ column: 'urlPath' }, { column: 'eventsCount' }],
         groupBy: [{ column: 'urlPath' }],
         where: [
-          // A page that was not found is a view of no page; one that its condition hides exists.
+          // A request for a missing page is a view without a page; a page that its condition hides exists.
           { column: 'eventType', values: ['page_view', 'search_open_result'] },
           { column: 'displayContext', values: ['site'] },
           { column: 'page', values: [null] },

@@ -6,20 +6,20 @@ import type { Proxies } from '../../../base/proxy.ts';
 import { readSitemap, type Sitemap } from '../../../redirects/suggest/sitemap.ts';
 import { createFetcher, type Fetcher } from './fetch-bytes.ts';
 
-/** The URLs of all pages of a sitemap, or why they cannot be read. */
+/** The URLs of all pages of a sitemap, or the reason why it cannot be read. */
 type SitemapPages =
   | { readonly ok: true; readonly urls: readonly string[] }
   | { readonly ok: false; readonly why: string };
 
 type Read = { readonly ok: true; readonly sitemap: Sitemap } | { readonly ok: false; readonly why: string };
 
-/** The largest sitemap, also when it is unpacked; the protocol allows 50 MiB. */
+/** The largest sitemap, also when decompressed; the protocol allows 50 MiB. */
 const MOST = 64 * 1024 * 1024;
 const MOST_SITEMAPS = 500;
 const MOST_PAGES = 500_000;
 const AT_ONCE = 4;
 
-/** The bytes without their compression; undefined where they cannot be unpacked, or would be more than that. */
+/** The decompressed bytes; undefined if they are invalid or exceed the limit. */
 export function unpacked(bytes: Uint8Array, most: number = MOST): Uint8Array | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     return bytes;
@@ -38,7 +38,7 @@ function parsed(bytes: Uint8Array): Read {
     : readSitemap(Buffer.from(plain).toString('utf8'));
 }
 
-/** Whether a place on the command line is on the web. */
+/** Whether a command-line argument is a URL. */
 export function isUrl(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
@@ -48,7 +48,7 @@ async function readOne(place: string, fetcher: Fetcher): Promise<Read> {
   return read.ok ? parsed(read.bytes) : read;
 }
 
-/** Where a sitemap of an index is: on the host of the index, or beside it where that is a file. */
+/** The place of a sitemap in an index: on the host of the index, or in its folder if the index is a file. */
 function placeOf(url: string, index: string): string | undefined {
   if (!URL.canParse(url, isUrl(index) ? index : undefined)) {
     return undefined;
@@ -61,8 +61,8 @@ function placeOf(url: string, index: string): string | undefined {
 }
 
 /**
- * Reads a sitemap from a file (an absolute path) or a URL, with the sitemaps that an index names. Those are read from the
- * host of the index only, and from its folder where it is a file.
+ * Reads a sitemap from a file (an absolute path) or a URL, including the sitemaps of an index. Those are read only from the host of the
+ * index, or from its folder if it is a file.
  */
 export async function readSitemapPages(
   place: string,

@@ -5,16 +5,16 @@ import { isUrl, readSitemapPages, unpacked } from './read-sitemap.ts';
 
 type Reading = { readonly ok: true; readonly traffic: Traffic } | { readonly ok: false; readonly why: string };
 
-/** The largest log, also when it is unpacked. */
+/** The largest log, also when decompressed. */
 const MOST = 256 * 1024 * 1024;
 const TOO_LARGE = `it is larger than ${MOST / 1024 / 1024} MiB: take the lines that matter, for example with grep`;
 
-/** Whether the first character is that of XML, behind a mark of its encoding and spaces. */
+/** Whether the first character is that of XML, after a byte order mark and spaces. */
 function isXml(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*</.test(Buffer.from(bytes.subarray(0, 1000)).toString('utf8'));
 }
 
-/** Reads an access log, a list of paths or a sitemap, from a file (an absolute path), or a sitemap from a URL. */
+/** Reads an access log, a list of paths or a sitemap from a file (an absolute path), or a sitemap from a URL. */
 export async function readTrafficFrom(
   place: string,
   { proxies }: { readonly proxies?: Proxies | undefined },

@@ -5,29 +5,29 @@ import type { Trace } from '../../../redirects/trace.ts';
 import type { Visitor } from '../verify/visit.ts';
 import { isMoved, readablePath, resolved } from '../web.ts';
 
-/** One answer of the published site. */
+/** One response of the published site. */
 interface VisitedStep {
   readonly url: string;
   readonly status: number;
 }
 
-/** Where a path of the published site leads, and whether the manifest says the same. */
+/** The destination of a path on the published site, and whether it matches the manifest. */
 interface VisitedPath {
   readonly verdict: 'ok' | 'differs' | 'unreachable';
   readonly steps: readonly VisitedStep[];
   readonly why?: string;
 }
 
-/** How often a visitor is redirected before that counts as a loop. */
+/** The number of redirects that counts as a loop. */
 const MOST_HOPS = 5;
 
-/** Whether two URLs differ in letters' case and slashes only. */
+/** Whether two URLs differ only in case and slashes. */
 function isSamePage(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];
   return a.origin === b.origin && a.pathname !== b.pathname && routeOf(a.pathname) === routeOf(b.pathname);
 }
 
-/** Holds what was seen against what the manifest declares. */
+/** Compares the observed responses with the manifest. */
 function judge(
   { outcome, paths }: Trace,
   {
@@ -73,10 +73,7 @@ function judge(
   return isExpected ? { verdict: 'ok', steps } : differs(`The published site redirects to ${path}.`);
 }
 
-/**
- * Asks the published site where a path leads, as a visitor without a token or a cookie. Redirects are followed within the
- * site's own host only.
- */
+/** Requests a path of the published site, as a visitor without token and cookies. Follows redirects only within the site's own host. */
 export async function visitPath(
   visitor: Visitor,
   {
@@ -87,9 +84,9 @@ export async function visitPath(
   }: {
     readonly path: string;
     readonly trace: Trace;
-    /** Where the service says that the site is. */
+    /** The URL of the site in the API. */
     readonly home: string;
-    /** Where the user says that it is. */
+    /** The URL of the site given by the user. */
     readonly given?: string | undefined;
   },
 ): Promise<VisitedPath> {
@@ -100,14 +97,14 @@ export async function visitPath(
   for (let hops = 0; hops <= MOST_HOPS; hops++) {
     const seen = await visitor.look(url, given);
     if (seen.type === 'failed') {
-      // A destination that gives no answer says nothing against the redirect.
+      // A destination that does not respond is no evidence against the redirect.
       return first === undefined
         ? { verdict: 'unreachable', steps, why: `The published site gave no answer (${seen.reason}).` }
         : judge(trace, { steps, first, home, given: base });
     }
     steps.push({ url, status: seen.status });
     const next = isMoved(seen.status) ? resolved(seen.location, url) : undefined;
-    // A slash that is added or removed on the way is no redirect of the manifest.
+    // A slash that is added or removed along the way is no redirect of the manifest.
     first ??= next !== undefined && isSamePage(next, url) ? undefined : next;
     if (next === undefined || new URL(next).origin !== new URL(url).origin) {
       return judge(trace, { steps, first, home, given: base });

@@ -9,9 +9,9 @@ import type { Visitor } from './visit.ts';
 
 export interface CheckerOptions {
   readonly ask: Asker;
-  /** Visits the published sites; undefined checks with the API only. */
+  /** Visits the published sites; if undefined, checks use only the API. */
   readonly visitor: Visitor | undefined;
-  /** The sample for which requests may be sent. */
+  /** The sample of resources for which requests may be sent. */
   readonly chosen: ReadonlySet<Subject>;
 }
 
@@ -32,7 +32,7 @@ function unreachable(asked: Verified['asked'], code: string, message: string): R
   return { status: 'unreachable', asked, code, message };
 }
 
-/** Reports failed requests: a cause that every request has in full once, and by its headline after that. */
+/** Reports failed requests: the first one with a given cause in full, the others by headline. */
 function createFailed(): (error: unknown) => Result {
   const reported = new Set<string>();
   return (error) => {
@@ -51,7 +51,7 @@ function createFailed(): (error: unknown) => Result {
   };
 }
 
-/** What came of a visit. */
+/** The result of a visit. */
 function resultOf(visited: Visited, silence: (reason: string) => string): Result {
   switch (visited.type) {
     case 'ok':
@@ -63,7 +63,7 @@ function resultOf(visited: Visited, silence: (reason: string) => string): Result
   }
 }
 
-/** Checks a resource: with what was read already, then by a visit or a request. */
+/** Checks a resource: first with the data already read, then by a visit or a request. */
 export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subject: Subject) => Promise<Verified> {
   const failed = createFailed();
   const visiting = async (subject: Subject, visit: Visit, asker: Visitor): Promise<Result> => {

@@ -2,9 +2,9 @@ import type { Finding, Home, Image, Visit } from '../../../core/kinds/define.ts'
 import { isMoved, readablePath, resolved } from '../web.ts';
 import type { Seen, Visitor } from './visit.ts';
 
-/** A published site, and the address to visit where that is another one. */
+/** A published site, and the URL to visit if it differs. */
 export interface PublishedHome extends Home {
-  /** The address that the user gave. */
+  /** The URL given by the user. */
   readonly given?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** The same place at the given address. The key of a share link comes before the path of its site. */
+/** The same place under the given URL. The key of a share link comes before the path of its site. */
 export function rebased(url: string, { url: home, given }: PublishedHome): string {
   if (given === undefined || !URL.canParse(url) || !URL.canParse(home)) {
     return url;
@@ -40,7 +40,7 @@ export function rebased(url: string, { url: home, given }: PublishedHome): strin
   return `${to.origin}${moved}${place.search}`;
 }
 
-/** Whether two URLs lead to the same place; a trailing slash, a query and a fragment are ignored. */
+/** Whether two URLs mean the same place; ignores a trailing slash, a query and a fragment. */
 function isSamePlace(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) {
     return false;
@@ -53,7 +53,7 @@ function shownStatus(status: number, location: string | undefined, secret: boole
   return isMoved(status) && !secret ? `${status} to ${location ?? 'nowhere'}` : String(status);
 }
 
-/** Judges the response to a visit of a redirect. */
+/** Evaluates the response to a visit of a redirect. */
 function judgeRedirect(seen: Seen & { readonly type: 'answer' }, url: string, targets: readonly string[]): Visited {
   const location = resolved(seen.location, url);
   if (isMoved(seen.status) && location !== undefined && targets.some((target) => isSamePlace(location, target))) {
@@ -77,7 +77,7 @@ function judgeRedirect(seen: Seen & { readonly type: 'answer' }, url: string, ta
   return finding('gone', 'The published site has no such path. The last apply may not be published yet.');
 }
 
-/** Visits a page like a browser: follows redirects within the site, and no others. */
+/** Visits a page like a browser: follows redirects only within the site. */
 async function seePage(
   visitor: Visitor,
   { url, secret, given }: Pick<Visit, 'url' | 'secret'> & Pick<PublishedHome, 'given'>,
@@ -136,10 +136,10 @@ export async function visitPublished(
     : { type: 'ok' };
 }
 
-/** A limit of ours: every visitor loads these images, and services that show previews take no larger ones. */
+/** Our own limit: every visitor loads these images, and services that show previews reject larger ones. */
 const LARGEST = 5 * 1024 * 1024;
 
-/** What is wrong with an image, as a few words; undefined if it loads. */
+/** The fault of an image in a few words; undefined if it loads. */
 type Fault = { readonly words: string; readonly isSilent: boolean } | undefined;
 
 async function faultOf(visitor: Visitor, url: string, given: string | undefined): Promise<Fault> {
@@ -169,7 +169,10 @@ async function faultOf(visitor: Visitor, url: string, given: string | undefined)
   return { words: `more than ${MOST_HOPS} redirects`, isSilent: false };
 }
 
-/** Loads the declared images like a browser. Their URLs are not shown: they can be secrets, and the setting says which one it is. */
+/**
+ * Loads the declared images like a browser. Their URLs are not shown, because they can be secrets; the name of the setting identifies the
+ * image.
+ */
 export async function visitImages(
   visitor: Visitor,
   images: readonly Image[],

@@ -17,9 +17,9 @@ import type { PublishedHome } from './published.ts';
 export interface Subject {
   readonly desired: Desired;
   readonly verifier: Verifier;
-  /** Undefined where the resource does not exist. */
+  /** Undefined if the resource does not exist. */
   readonly request: VerifyRequest | undefined;
-  /** The published site of the resource; undefined where there is none. */
+  /** The published site of the resource; undefined if there is none. */
   readonly home: PublishedHome | undefined;
   /** Whether it has a pending change that visitors would notice. */
   readonly isPending: boolean;
@@ -31,7 +31,7 @@ function invalid(detail: string): Diagnostic {
   return problem('published-address', 'Invalid --published', detail);
 }
 
-/** The given URLs of published sites, by the addresses of the declared resources. */
+/** The given URLs of published sites, by address of the declared resource. */
 export function givenHomes(
   resources: readonly Desired[],
   published: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export function createSubjects(options: {
   readonly plan: Plan;
   readonly ledger: LedgerState;
   readonly given: ReadonlyMap<Address, string>;
-  /** Whether anything but the API is asked; otherwise what has nothing but images is left out. */
+  /** Whether to visit sites as well; with the API alone, resources with only images are left out. */
   readonly isVisiting: boolean;
   readonly now: string;
 }): readonly Subject[] {

@@ -18,11 +18,10 @@ import { createVisitor } from './visit.ts';
 /** What to verify, and how. */
 export interface VerifyInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'target' | 'exclude' | 'now'> {
   /**
-   * Visits the published sites, and does not only check with the API: at the addresses that the API returns, or at these, by
-   * the key or the address of a site.
+   * Visits the published sites in addition to the API checks: at the URLs that the API returns, or at these, by key or address of a site.
    */
   readonly published?: Readonly<Record<string, string>> | undefined;
-  /** The most resources of a kind to check by a request of their own; all by default. */
+  /** The maximum number of resources of a kind that are checked by a request of their own; all by default. */
   readonly sample?: number | undefined;
   /** The number of concurrent requests; 4 by default. */
   readonly parallelism?: number | undefined;
@@ -40,7 +39,7 @@ function tally(resources: readonly Verified[]): Verification['summary'] {
   return counts;
 }
 
-/** A sample of each kind, spread evenly, and the same every time. */
+/** A sample of each kind, spread evenly and deterministic. */
 function sampled(subjects: readonly Subject[], sample: number | undefined): ReadonlySet<Subject> {
   if (sample === undefined) {
     return new Set(subjects);
@@ -54,10 +53,7 @@ function sampled(subjects: readonly Subject[], sample: number | undefined): Read
   );
 }
 
-/**
- * Checks every declared resource that visitors can see, with the API or by visiting the published sites. Never writes
- * anything.
- */
+/** Checks every declared resource that visitors can see, through the API or by visiting the published sites. Never writes anything. */
 export async function verify(input: VerifyInput): Promise<Outcome<Verification>> {
   const { manifest, target = [], exclude = [] } = input;
   const { workspace } = manifest;

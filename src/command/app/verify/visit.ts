@@ -9,20 +9,20 @@ import { type Attempt, withRetries } from '../../../core/http/retry.ts';
 import { createConnector } from '../../../core/http/tunnel.ts';
 import { agentFor, ask, drained, failedBy, policyOf, retryAfter, type Sending } from '../web.ts';
 
-/** The response of a published site, or why there is none. */
+/** The response of a published site, or the reason why there is none. */
 export type Seen =
   | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** An image as far as it matters, or why there is none. */
+/** The relevant properties of an image, or the reason why it could not be loaded. */
 type Loaded =
   | {
       readonly type: 'answer';
       readonly status: number;
       readonly location: string | undefined;
-      /** In lowercase, without parameters; empty where it is missing or makes no sense. */
+      /** In lowercase, without parameters; empty if absent or invalid. */
       readonly mediaType: string;
-      /** How much it is; more than the limit if there was more. */
+      /** The size of the body; more than the limit if reading stopped there. */
       readonly bytes: number;
     }
   | { readonly type: 'failed'; readonly reason: string };
@@ -30,7 +30,7 @@ type Loaded =
 interface VisitorOptions {
   /** The timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often a request is tried in all on transient failures. */
+  /** The maximum number of attempts on transient failures. */
   readonly tries: number;
   /** The number of concurrent requests to a host. */
   readonly connections: number;
@@ -41,22 +41,22 @@ interface VisitorOptions {
 /** Visits published sites, without cookies, tokens or a cache. */
 export interface Visitor {
   /**
-   * Sends a GET and follows no redirect. Uses https, or http to an address on this machine that the user gave. Never throws,
-   * and no reason contains the URL.
+   * Sends a GET and follows no redirect. Uses https, or http to an address on this machine given by the user. Never throws, and no reason
+   * contains the URL.
    */
   readonly look: (url: string, given?: string) => Promise<Seen>;
   /**
-   * Loads an image, with a limit, and follows no redirect. Only from the internet: never from this machine or a private network,
-   * except from an address that the user gave. Never throws, and no reason contains the URL.
+   * Loads an image up to a size limit and follows no redirect. Only from the internet: never from this machine or a private network, except
+   * from an address given by the user. Never throws, and no reason contains the URL.
    */
   readonly load: (url: string, options: LoadOptions) => Promise<Loaded>;
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
 
 interface LoadOptions {
-  /** The address of the site that the user gave. */
+  /** The URL of the site given by the user. */
   readonly given: string | undefined;
   /** The number of bytes after which reading stops. */
   readonly most: number;
@@ -65,12 +65,12 @@ interface LoadOptions {
 const LONGEST_LOCATION = 4096;
 const PRIVATE = 'its host is in a private network';
 
-/** Whether a URL leads to an address that the user gave. */
+/** Whether a URL has the origin of the address given by the user. */
 function isGiven({ origin }: URL, given: string | undefined): boolean {
   return given !== undefined && new URL(given).origin === origin && parseBaseUrl(origin).ok;
 }
 
-/** Whether a request may be sent there. A URL from the API must never lead to this machine. */
+/** Whether a request may be sent to a URL. A URL from the API must never lead to this machine. */
 function isVisitable(url: string, given: string | undefined): boolean {
   if (!URL.canParse(url)) {
     return false;
@@ -85,7 +85,7 @@ function mediaTypeOf(header: string | undefined): string {
   return /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,60}$/.test(type) ? type : '';
 }
 
-/** How much a body has; reading stops after the limit. */
+/** The size of a body; reading stops after the limit. */
 async function weighed(body: AsyncIterable<Uint8Array>, most: number): Promise<number> {
   let bytes = 0;
   for await (const chunk of body) {
@@ -101,7 +101,7 @@ function firstOf(header: string | readonly string[] | undefined): string | undef
   return typeof header === 'string' ? header : header?.[0];
 }
 
-/** Loads what an image or another file of a page is, and how long it is. */
+/** Loads the media type and size of an image or another file of a page. */
 async function loadOnce(url: string, most: number, sending: Sending): Promise<Attempt<Loaded, string>> {
   try {
     const answer = await ask(url, 'image/*, */*;q=0.1', sending);
@@ -135,7 +135,6 @@ async function lookOnce(url: string, sending: Sending): Promise<Attempt<Seen, st
   }
 }
 
-/** Creates a visitor. */
 export function createVisitor({ timeoutMs, tries, connections, proxies }: VisitorOptions): Visitor {
   const agent = agentFor(timeoutMs, proxies, { connections });
   const policy = policyOf(tries);

@@ -32,7 +32,7 @@ function exitOfRound(outcome: RoundOutcome): ExitCode {
 
 interface EndOptions {
   readonly once: boolean;
-  /** Of the clone. */
+  /** The folder of the clone. */
   readonly folder: string;
 }
 
@@ -45,7 +45,7 @@ function refusalOf(end: NotEnded, folder: string): Exit {
   return failure(`another agent started to use ${folder} while this one was suspended`);
 }
 
-/** How the command ends after an agent; undefined for a success. */
+/** How the command ends after an agent; undefined for success. */
 export function exitOf(end: AgentEnd, { once, folder }: EndOptions): Exit | undefined {
   if (end.type !== 'ended') {
     return refusalOf(end, folder);

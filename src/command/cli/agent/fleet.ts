@@ -12,7 +12,7 @@ import { renderFleetMetrics } from './metrics.ts';
 import { type AgentFlags, type OpenAgent, openAgent } from './open.ts';
 import { statusOf } from './status.ts';
 
-/** Refuses what means one environment. */
+/** Rejects flags that only fit one environment. */
 function refuseSingle({ environment, ledger }: AgentFlags): void {
   if (environment !== undefined) {
     throw usage(
@@ -52,7 +52,7 @@ async function listIn(folder: string, flags: AgentFlags, { env }: Terminal): Pro
       );
 }
 
-/** How the environments of a clone are loaded and reached. */
+/** Loads the environments of a clone and connects to their services. */
 class Sources {
   readonly #flags: AgentFlags;
   readonly #outer: Terminal;
@@ -80,7 +80,7 @@ class Sources {
     return { ...this.#outer, cwd: folder, fleet };
   }
 
-  /** Lists the environments of a new commit, and learns the secrets of all of them before any of them prints something. */
+  /** Lists the environments of a new commit, and collects the secrets of all of them before any of them prints. */
   readonly list = async (folder: string): Promise<Outcome<readonly string[]>> => {
     this.#files = undefined;
     const names = await listIn(folder, this.#flags, this.#outer);
@@ -102,7 +102,7 @@ class Sources {
     return {
       path: flags.path,
       load: async (folder) => {
-        // A mounted token may be another one by now.
+        // A mounted token may have changed.
         await this.#agent.hide([tokenOf(this.#outer.env, environment) ?? '']);
         return await loadFor(flags, this.#terminalIn(folder));
       },
@@ -115,7 +115,7 @@ class Sources {
   };
 }
 
-/** Runs for all environments until a signal stops it, or for one round of each. */
+/** Follows all environments until a signal stops it, or for one round of each. */
 export async function runFleetCommand(flags: AgentFlags, outer: Terminal): Promise<void> {
   refuseSingle(flags);
   const { createLines } = await import('../../../core/client/index.ts');

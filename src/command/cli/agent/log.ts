@@ -27,7 +27,7 @@ function warn(message: string): LogLine {
 const MOST_NAMED = 3;
 const LONGEST_MESSAGE = 2000;
 
-/** The name of a commit as people write it. */
+/** The short form of a commit. */
 export function shortCommit(commit: string): string {
   return printable(commit.slice(0, 10));
 }
@@ -164,7 +164,7 @@ export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Rea
   };
 }
 
-/** What a fleet reports of itself, as records of the log. */
+/** The events of a fleet itself, as log records. */
 export function fleetLinesOf(event: FleetEvent): readonly (LogLine & Readonly<Record<string, unknown>>)[] {
   const names = (list: readonly string[]): string => shortened(list.join(', '), LONGEST_MESSAGE / 2);
   switch (event.type) {

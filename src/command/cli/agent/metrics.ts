@@ -2,13 +2,13 @@ import type { FleetFigures } from '../../app/agent/fleet-watch.ts';
 import type { AgentFigures } from '../../app/agent/watch.ts';
 import { gauge, type Metric, renderMetrics, type Sample } from '../../report/metrics.ts';
 
-/** What a round can end with, from the start on. */
+/** The initial count of each result. */
 const NO_ROUNDS = { clean: 0, changes: 0, drift: 0, applied: 0, blocked: 0, waiting: 0, contended: 0, failed: 0 };
 const NO_APPLIES = { done: 0, partial: 0, failed: 0 };
 
 type Numbers = Readonly<Record<string, number | undefined>>;
 
-/** A family, and what each environment has of it: by a label, or one number. */
+/** A metric family, and its values for each environment: one per label value, or a single number. */
 interface Family extends Omit<Metric, 'samples'> {
   readonly by?: string;
   readonly of: (figures: AgentFigures) => Numbers | number | undefined;
@@ -70,7 +70,7 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** The samples that one environment has of a family. */
+/** The samples of one environment in a family. */
 function samplesOf({ by, of }: Family, figures: AgentFigures, labels: Sample['labels']): readonly Sample[] {
   const numbers = of(figures);
   const entries = typeof numbers === 'object' ? Object.entries(numbers) : [['', numbers] as const];
@@ -82,13 +82,13 @@ function samplesOf({ by, of }: Family, figures: AgentFigures, labels: Sample['la
 const memory = (bytes: number): Metric =>
   gauge('process_resident_memory_bytes', 'Resident memory of the process.', bytes);
 
-/** The metrics of an agent in the text format of Prometheus. */
+/** The metrics of an agent in the Prometheus text format. */
 export function renderAgentMetrics(figures: AgentFigures, residentBytes: number): string {
   const families = FAMILIES.map((family) => ({ ...family, samples: samplesOf(family, figures, {}) }));
   return renderMetrics([...families, memory(residentBytes)]);
 }
 
-/** The same of a fleet, with a label for each environment. */
+/** The same for a fleet, with a label for each environment. */
 export function renderFleetMetrics({ environments, looks }: FleetFigures, residentBytes: number): string {
   const all = [...environments];
   return renderMetrics([

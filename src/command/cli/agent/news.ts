@@ -6,7 +6,7 @@ import type { Teller, Telling } from '../notify.ts';
 import { fleetLinesOf, logLineOf } from './log.ts';
 import type { AgentLog } from './write-log.ts';
 
-/** The results that decide the state of an environment; during all others it is what it was. */
+/** The results that decide the state of an environment; all others keep the previous state. */
 const STATES: Readonly<Partial<Record<RoundOutcome['result'], NoticeState>>> = {
   clean: 'ok',
   changes: 'ok',

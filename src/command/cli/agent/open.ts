@@ -18,7 +18,7 @@ import { postingLog } from './news.ts';
 import { type AgentAnswers, type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
 import { type AgentLog, createLog, type LogFlags } from './write-log.ts';
 
-/** What chooses what an agent follows, and what it does. */
+/** Flags that select what an agent follows and does. */
 export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags, FleetFlags, LogFlags, NotifyFlags {
   readonly repo?: string;
   readonly branch: string;
@@ -98,19 +98,19 @@ async function listenAt(address: ListenAddress, answers: AgentAnswers): Promise<
   }
 }
 
-/** What every agent has, whatever it follows. */
+/** The parts that every agent has, for one environment or many. */
 export interface OpenAgent {
   readonly log: AgentLog;
-  /** What its rounds have in common. */
+  /** The options that its rounds share. */
   readonly options: FollowingOptions;
-  /** Shows none of these values from now on. */
+  /** Redacts these values from now on. */
   readonly hide: (values: readonly string[]) => Promise<void>;
-  /** Serves what the agent shows of itself, and logs what it follows. */
+  /** Serves the agent's status, and logs what it follows. */
   readonly serve: (answers: AgentAnswers) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Checks the flags and opens the clone. Nothing is fetched yet. */
+/** Checks the flags and opens the clone. Fetches nothing yet. */
 export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<OpenAgent> {
   if (flags.mode === 'apply') {
     refuseReadOnly(outer, 'agent --mode apply', flags);
@@ -118,7 +118,7 @@ export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<Ope
   const { repo, listen } = checkFlags(flags, outer);
   const { url, secrets } = readAddress(repo, outer.cwd);
   if (secrets.length > 0) {
-    // Overwrites the command line in the list of processes, which has the password if it was typed.
+    // Replaces the command line in the process list, which contains the password if it was typed.
     process.title = 'colophon agent';
   }
   const hidden = new Set(secrets);
@@ -174,7 +174,7 @@ export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<Ope
       once: isOn(flags.once, 'once', outer.env),
       signal,
       onReady: (wake) => {
-        // On a terminal SIGHUP means that its window was closed.
+        // On a terminal, SIGHUP means that its window was closed.
         if (!outer.interactive.input) {
           process.on('SIGHUP', wake);
           signals.signal.addEventListener('abort', () => process.off('SIGHUP', wake));

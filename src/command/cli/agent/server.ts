@@ -80,7 +80,7 @@ function handle(from: IncomingMessage, to: ServerResponse, answers: AgentAnswers
   }
 }
 
-/** Starts the server. Rejects with the error of the system where it cannot listen. */
+/** Starts the server. Rejects with the system's error if it cannot listen. */
 export async function startAgentServer({ host, port }: ListenAddress, answers: AgentAnswers): Promise<AgentServer> {
   const isAllowed = createHostCheck(host);
   const server = createServer(
@@ -92,7 +92,7 @@ export async function startAgentServer({ host, port }: ListenAddress, answers: A
       connectionsCheckingInterval: 5000,
     },
     (from, to) => {
-      // Bodies are ignored, and not waited for.
+      // Ignores bodies and does not wait for them.
       from.resume();
       if (isAllowed(from.headers.host)) {
         handle(from, to, answers);

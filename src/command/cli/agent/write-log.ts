@@ -38,7 +38,7 @@ export function createLog(flags: LogFlags, terminal: () => Terminal): AgentLog {
     const safe = redacted(record, terminal());
     if (flags.output === 'ndjson') {
       const { document = terminal().out } = terminal();
-      // What a terminal would act on is escaped, which reads back as the same.
+      // Control characters are escaped, which parses to the same values.
       document(printable(JSON.stringify({ at, ...safe })));
     } else {
       terminal().err(`${at} ${level.toUpperCase().padEnd(5)} ${where}${printable(String(safe['message']))}`);

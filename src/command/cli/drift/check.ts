@@ -30,12 +30,12 @@ interface Outcome {
   readonly findings: DriftFindings;
 }
 
-/** What is known of a run, also if it fails. */
+/** The state of a run, even if it fails. */
 interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
   readonly terminal: Terminal;
-  /** Whether the same flags run in other environments as well. */
+  /** Whether the same flags apply to other environments as well. */
   readonly isOneOfAll: boolean;
   place: { readonly environment: string; readonly organization: string } | undefined;
   outcome: Outcome | undefined;
@@ -84,14 +84,14 @@ async function look(run: Run): Promise<void> {
   });
 }
 
-/** What the metrics say about a check that began at this time. */
+/** The metrics of a check that began at this time. */
 function measured({ flags, place, outcome, reads, writes }: Run, began: number): DriftRun {
   const { environment } = flags;
   const durationMs = performance.now() - began;
   return { place, environment, findings: outcome?.findings, endedAt: Date.now(), cost: { durationMs, reads, writes } };
 }
 
-/** Writes the metrics file, which another user may have to read. */
+/** Writes the metrics file, which another user may need to read. */
 export async function writeMetrics(
   file: string,
   runs: readonly DriftRun[],
@@ -113,7 +113,7 @@ export async function writeMetrics(
 async function tell(run: Run, teller: Teller, exitCode: ExitCode): Promise<void> {
   const { outcome, flags, terminal, place } = run;
   const { driftNotice } = await import('../../report/drift/notice.ts');
-  // An invalid manifest ends the run before its problems are kept.
+  // An invalid manifest ends the run before its problems are recorded.
   const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
   await teller.tell({
     body: driftNotice({ outcome, diagnostics: [...run.diagnostics, ...unread], exitCode }),
@@ -127,7 +127,7 @@ async function tell(run: Run, teller: Teller, exitCode: ExitCode): Promise<void>
   });
 }
 
-/** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
+/** Compares, prints, and writes metrics and notifications, even if the run fails. A failed notification is a failure. */
 export async function checkDrift(flags: DriftFlags, outer: Terminal, fleet?: DriftRun[]): Promise<void> {
   const selection = await readDriftSelection(flags);
   const teller = await createTeller(flags, outer);
@@ -156,7 +156,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, fleet?: Dri
   await finish(looked, after, terminal);
 }
 
-/** Does what comes after a check, also where it failed. Failing here is a failure too. */
+/** Runs the steps after a check, even if it failed. A failure here counts as well. */
 async function finish(
   checked: { readonly code: ExitCode; readonly error?: unknown },
   after: readonly (() => Promise<void>)[],
@@ -178,13 +178,13 @@ async function finish(
   }
 }
 
-/** The same in every environment, with one file of metrics. */
+/** The same in every environment, with one metrics file. */
 export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Promise<void> {
   const { metrics } = flags;
   const runs: DriftRun[] = [];
   const run = (own: DriftFlags, at: Terminal): Promise<void> => checkDrift(own, at, runs);
   const checked = await codeOf(() => runAll({ command: 'drift', flags, terminal, single: singleFlags(flags), run }));
-  // Environments end in any order.
+  // Environments finish in any order.
   const inOrder = runs.sort((a, b) => ((a.environment ?? '') < (b.environment ?? '') ? -1 : 1));
   const isWritten = metrics !== undefined && runs.length > 0;
   const after = isWritten ? [() => writeMetrics(metrics, inOrder, terminal)] : [];

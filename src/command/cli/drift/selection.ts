@@ -54,14 +54,14 @@ export async function readDriftSelection({
       ignoreClasses.push(...classes);
       continue;
     }
-    // A plain word can be a pattern, as `team` is, but hardly one that is a letter away from a class.
+    // A plain word such as `team` can be a pattern, but hardly one that is a letter away from a class.
     for (const name of names.filter((one) => /^\w+$/.test(one) && classOf(one) === undefined)) {
       const hint = await suggestion(name);
       if (hint !== '') {
         throw unknown('--ignore', name, hint);
       }
     }
-    // A key may hold a comma, so a list is either of classes, or one pattern.
+    // A key may contain a comma, so the value is either a list of classes or one pattern.
     ignoreAddresses.push(value.trim());
   }
   const selection: DriftSelection = { only: await readOnly(only), ignoreClasses, ignoreAddresses };

@@ -8,9 +8,9 @@ import { failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
-/** The hosts of repositories that `init` writes files for. */
+/** The repository hosts that `init` writes files for. */
 const CODE_HOSTS = ['github', 'gitlab'] as const;
-/** What runs Colophon. */
+/** The system that runs Colophon. */
 export type CiHost = (typeof CODE_HOSTS)[number] | 'kubernetes';
 
 /** A file that `init` writes. */
@@ -20,7 +20,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Files for the host of a repository, and what remains to be done by hand. */
+/** Files for a repository host, and the remaining manual steps. */
 export interface CiFiles {
   readonly files: readonly NewFile[];
   readonly advice: readonly string[];
@@ -28,8 +28,10 @@ export interface CiFiles {
 
 const GITLAB_FILE = '.gitlab-ci.yml';
 const GITLAB_INCLUDED = '.gitlab/colophon.gitlab-ci.yml';
+const GITLAB_CONSOLE = '.gitlab/colophon-console.gitlab-ci.yml';
 const KUBERNETES_FILES = ['colophon-agent.yaml', 'colophon-apply.yaml', 'colophon-drift.yaml'];
 const WORKFLOWS = ['colophon-plan.yml', 'colophon-apply.yml', 'colophon-drift.yml'];
+const CONSOLE_WORKFLOW = 'colophon-console.yml';
 
 /** The first line that git prints; undefined if there is none, or no git. */
 async function askGit(folder: string, env: Terminal['env'], args: readonly string[]): Promise<string | undefined> {
@@ -44,15 +46,14 @@ async function askGit(folder: string, env: Terminal['env'], args: readonly strin
   return line.trim() === '' ? undefined : line.trim();
 }
 
-/** The name of the machine in the address of a remote: `https://HOST/…`, `ssh://git@HOST/…` or `git@HOST:…`. */
+/** The host name in the URL of a remote: `https://HOST/…`, `ssh://git@HOST/…` or `git@HOST:…`. */
 function machineOf(remote: string): string {
   const found = /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/]*@)?([^/:]+)/i.exec(remote) ?? /^(?:[^@/:]+@)?([^/:]+):/.exec(remote);
   return found?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * The host of a repository: by its remote, else by the files that exist, else by the job that this runs in. Undefined if
- * none of them says.
+ * The host of a repository: by its remote, otherwise by existing files, otherwise by the current CI job. Undefined if none of them decides.
  */
 export async function findCiHost(root: string, env: Terminal['env']): Promise<CiHost | undefined> {
   const name = await askGit(root, env, ['remote']);
@@ -73,7 +74,7 @@ export async function findCiHost(root: string, env: Terminal['env']): Promise<Ci
   return env['GITHUB_ACTIONS'] === 'true' ? 'github' : env['GITLAB_CI'] === 'true' ? 'gitlab' : undefined;
 }
 
-// These would end a quoted text, mean something else in a shell, a workflow or a path pattern, or start a new line.
+// These would end a quoted text, have a meaning in a shell, a workflow or a path pattern, or start a new line.
 const UNSAFE = /["'`$\\*?[\]{}!\p{Cc}]/u;
 
 function checkSafe(value: string, what: string): string {
@@ -85,7 +86,7 @@ function checkSafe(value: string, what: string): string {
   return value;
 }
 
-/** The branch that is applied: the default branch of the remote, else the current one if it has a usual name. */
+/** The branch to apply: the default branch of the remote, otherwise the current one if it has a common name. */
 async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
   const remote = await askGit(root, env, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote?.startsWith('origin/') === true) {
@@ -97,13 +98,13 @@ async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
 
 /** The values of the placeholders in a template. */
 interface Values {
-  /** The environments that a pipeline runs for; none for a manifest that declares none. */
+  /** The environments that a pipeline runs for; empty if the manifest declares none. */
   readonly environments: readonly string[];
-  /** How many jobs share them; undefined for one job each. */
+  /** The number of jobs that share them; undefined for one job each. */
   readonly shards: number | undefined;
   readonly folder: string;
   readonly branch: string;
-  /** What a job installs; undefined where an image has it. */
+  /** The package that a job installs; undefined if an image contains it. */
   readonly pin: Pin | undefined;
   readonly repository?: string;
 }
@@ -134,13 +135,15 @@ export interface CiPlace {
   readonly pin: PinFlags;
   /** The environments that the manifest declares. */
   readonly environments: readonly string[];
-  /** How many jobs share them; undefined for one job each. */
+  /** The number of jobs that share them; undefined for one job each. */
   readonly shards: number | undefined;
+  /** Whether the console is published every night. */
+  readonly console: boolean;
 }
 
 const EXAMPLE_REPOSITORY = 'https://git.example.com/docs.git';
 
-/** The text of an object for each shard, below what is said about all of them. */
+/** One object per shard, below the part that they share. */
 function perShard(text: string, shards: number): string {
   const start = text.search(/^apiVersion:/m);
   const objects = Array.from({ length: shards }, (_, index) =>
@@ -154,7 +157,7 @@ async function kubernetesFiles(values: Values & { readonly shards: number }, pla
   const { root, env } = place;
   const { readAddress } = await import('../../../core/git/checkout.ts');
   const { url } = readAddress((await askGit(root, env, ['remote', 'get-url', 'origin'])) ?? '', root);
-  // A folder of this machine is none of the cluster.
+  // A local folder does not exist in the cluster.
   const isRemote = machineOf(url) !== '';
   const repository = isRemote ? checkSafe(url, 'remote') : EXAMPLE_REPOSITORY;
   const files = KUBERNETES_FILES.map(async (name) => {
@@ -170,9 +173,139 @@ async function kubernetesFiles(values: Values & { readonly shards: number }, pla
   };
 }
 
-/** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
+/** Warnings that prevent publishing the console by mistake. */
+const CONSOLE_ADVICE: Readonly<Record<(typeof CODE_HOSTS)[number], string>> = {
+  github:
+    'The console shows who can read what. GitHub shows Pages to everyone on the internet unless an organization on Enterprise Cloud restricts them, and colophon-console.yml replaces what the Pages of this repository show. Its first comment says what to set.',
+  gitlab:
+    'The console shows who can read what. Limit Pages to project members under Settings > General > Visibility before the first night; the job `pages` replaces what the Pages of this project show.',
+};
+
+function hasJob(text: string, name: string): boolean {
+  return text.split('\n').some((line) => ['', '"', "'"].some((quote) => line.startsWith(`${quote}${name}${quote}:`)));
+}
+
+/** The existing files at these paths. */
+async function existingFiles(root: string, paths: readonly string[]): Promise<readonly NewFile[]> {
+  const found = paths.filter((path) => existsSync(join(root, path)));
+  return await Promise.all(found.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+}
+
+/** The Colophon pipelines in the repository. */
+async function pipelinesIn(root: string, host: (typeof CODE_HOSTS)[number]): Promise<readonly NewFile[]> {
+  if (host === 'github') {
+    return await existingFiles(
+      root,
+      WORKFLOWS.map((name) => `.github/workflows/${name}`),
+    );
+  }
+  const files = await existingFiles(root, [GITLAB_FILE, GITLAB_INCLUDED]);
+  return files.filter(({ text }) => hasJob(text, 'colophon plan'));
+}
+
+/** The number of shards in the pipelines; undefined for one job per environment. */
+function shardsOf(pipelines: readonly NewFile[]): number | undefined {
+  const lines = pipelines.flatMap(({ text }) => text.split('\n'));
+  // The last of `shard: ["1/4", …, "4/4"]`.
+  const list = lines.find((line) => line.toLowerCase().includes('shard: [')) ?? '';
+  const shards = Number.parseInt(list.slice(list.lastIndexOf('/') + 1), 10);
+  return Number.isNaN(shards) ? undefined : shards;
+}
+
+/** Where the pipelines are written, and the existing Colophon pipelines there. */
+interface FilesPlace extends CiPlace {
+  readonly existing: readonly NewFile[];
+  /** Whether only the console is written, because the rest exists. */
+  readonly isConsoleAlone: boolean;
+}
+
+/** Advice when only the console is written. */
+function unchanged(pipelines: readonly NewFile[]): string {
+  return `Only the console was written. Unchanged: ${pipelines.map(({ path }) => path).join(', ')}.`;
+}
+
+/** GitHub workflows, one per file. */
+async function githubFiles(templates: string, values: Values, place: FilesPlace): Promise<CiFiles> {
+  const { environments, shards, isConsoleAlone } = place;
+  const names = [...(isConsoleAlone ? [] : WORKFLOWS), ...(place.console ? [CONSOLE_WORKFLOW] : [])];
+  const files = names.map(async (name) => ({
+    path: `.github/workflows/${name}`,
+    text: await template(`${templates}/${name}`, values),
+  }));
+  const settings =
+    environments.length === 0 || shards !== undefined
+      ? `The workflows need two secrets${shards === undefined ? ' and a variable' : ', and each environment an organization in the manifest'}: see the comments at the top of each file.`
+      : 'The workflows need two secrets, and a variable for each environment: see the comments at the top of each file.';
+  return {
+    files: await Promise.all(files),
+    advice: [isConsoleAlone ? unchanged(place.existing) : settings, ...(place.console ? [CONSOLE_ADVICE.github] : [])],
+  };
+}
+
+/** Rejects jobs that the repository already has: GitLab would merge them with ours. */
+function refuseSameJobs(files: readonly NewFile[], names: readonly string[]): void {
+  for (const { path, text } of files) {
+    const name = names.find((one) => hasJob(text, one));
+    if (name !== undefined) {
+      throw failure(`${path} already has a job \`${name}\`, and two jobs cannot share a name. Nothing was written.`);
+    }
+  }
+}
+
+/** How to include our file in GitLab's configuration. */
+function includeAdvice(path: string, own: string): string {
+  const where = /^include:/m.test(own) ? `the \`include\` of ${GITLAB_FILE}` : GITLAB_FILE;
+  return `Add this to ${where}:\n  include:\n    - local: ${path}`;
+}
+
+/** The jobs that publish the console, with a copy of the list of environments or shards: anchors do not cross files. */
+function consoleAlone(main: string, console: string): string {
+  const [, anchor = '', list = ''] = / &(\w+)\n((?: {4}.+\n)+)/.exec(main) ?? [];
+  const why = `  # The same list as in the pipelines, whose anchor cannot be used in this file.\n`;
+  return console.replace(`  parallel: *${anchor}\n`, () => `${why}  parallel:\n${list}`);
+}
+
+/** All GitLab jobs in one file; the console's in a separate file if the repository already has the others. */
+async function gitlabFiles(templates: string, values: Values, place: FilesPlace): Promise<CiFiles> {
+  const { root, existing, isConsoleAlone } = place;
+  const [main = '', console = ''] = await Promise.all(
+    ['colophon.gitlab-ci.yml', 'console.gitlab-ci.yml'].map((name) => template(`${templates}/${name}`, values)),
+  );
+  const files = await existingFiles(root, [GITLAB_FILE, GITLAB_INCLUDED]);
+  const own = files.find(({ path }) => path === GITLAB_FILE)?.text;
+  refuseSameJobs(files, [
+    ...(isConsoleAlone ? [] : ['colophon plan']),
+    ...(place.console ? ['colophon console', 'pages'] : []),
+  ]);
+  if (isConsoleAlone) {
+    return {
+      files: [{ path: GITLAB_CONSOLE, text: consoleAlone(main, console) }],
+      advice: [unchanged(existing), includeAdvice(GITLAB_CONSOLE, own ?? ''), CONSOLE_ADVICE.gitlab],
+    };
+  }
+  return {
+    files: [
+      {
+        path: own === undefined ? GITLAB_FILE : GITLAB_INCLUDED,
+        text: place.console ? `${main}\n${console}` : main,
+      },
+    ],
+    advice: [
+      ...(own === undefined ? [] : [`${GITLAB_FILE} already exists. ${includeAdvice(GITLAB_INCLUDED, own)}`]),
+      'The jobs need variables: the comments at the top of the file list them, and which ones to protect.',
+      ...(place.console ? [CONSOLE_ADVICE.gitlab] : []),
+    ],
+  };
+}
+
+/** The files for a host and a manifest in `folder`, with paths from the root of the repository. */
 export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles> {
-  const { root, folder, env, pin, environments, shards } = place;
+  const { root, folder, env, pin, environments } = place;
+  const existing = host === 'kubernetes' ? [] : await pipelinesIn(root, host);
+  const isConsoleAlone = place.console && existing.length > 0;
+  const shards = place.shards ?? (isConsoleAlone && environments.length > 0 ? shardsOf(existing) : undefined);
+  // On GitLab, the console's jobs reuse the installation of the others.
+  const needsPin = host === 'github' || (host === 'gitlab' && !isConsoleAlone);
   if (shards !== undefined && environments.length === 0) {
     throw failure('--shards shares environments among jobs, and the manifest declares none.');
   }
@@ -180,7 +313,7 @@ export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles>
   const values = {
     folder: inside,
     branch: checkSafe(await mainBranch(root, env), 'branch'),
-    pin: host === 'kubernetes' ? undefined : pinFor(pin),
+    pin: needsPin ? pinFor(pin) : undefined,
     environments,
     shards,
   };
@@ -188,27 +321,10 @@ export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles>
     return await kubernetesFiles({ ...values, shards: shards ?? 1 }, place);
   }
   const templates = shards !== undefined ? `${host}-shards` : environments.length === 0 ? host : `${host}-environments`;
-  if (host === 'github') {
-    const files = WORKFLOWS.map(async (name) => ({
-      path: `.github/workflows/${name}`,
-      text: await template(`${templates}/${name}`, values),
-    }));
-    return {
-      files: await Promise.all(files),
-      advice: [
-        environments.length === 0 || shards !== undefined
-          ? `The workflows need two secrets${shards === undefined ? ' and a variable' : ', and each environment an organization in the manifest'}: see the comments at the top of each file.`
-          : 'The workflows need two secrets, and a variable for each environment: see the comments at the top of each file.',
-      ],
-    };
-  }
-  const taken = existsSync(join(root, GITLAB_FILE));
-  const path = taken ? GITLAB_INCLUDED : GITLAB_FILE;
-  return {
-    files: [{ path, text: await template(`${templates}/colophon.gitlab-ci.yml`, values) }],
-    advice: [
-      ...(taken ? [`${GITLAB_FILE} already exists. Add this to it:\n  include:\n    - local: ${GITLAB_INCLUDED}`] : []),
-      'The jobs need variables: the comments at the top of the file list them, and which ones to protect.',
-    ],
-  };
+  return await (host === 'github' ? githubFiles : gitlabFiles)(templates, values, {
+    ...place,
+    shards,
+    existing,
+    isConsoleAlone,
+  });
 }

@@ -9,7 +9,7 @@ function entry(key: string, value: string): string {
   return renderYaml({ [key]: withoutVariables(value) }).trimEnd();
 }
 
-/** How to choose the ledger; nothing in a manifest can, because a pull request could change it. */
+/** How to select the ledger; a manifest cannot, because a pull request could change it. */
 function ledgerLines(ledger: string | undefined): string {
   return ledger === undefined || ledger === 'git'
     ? ''
@@ -32,7 +32,7 @@ function environmentLines(environments: readonly string[]): string {
 ${renderYaml({ environments: Object.fromEntries(environments.map((name) => [name, {}])) })}`;
 }
 
-/** A manifest to start from: small, valid, and ready for --sandbox as it is. */
+/** A first manifest: small, valid, and ready for --sandbox as it is. */
 export function firstManifest(schemaPath: string, { site, organization, ledger, environments }: Answers): string {
   const key = site === EXAMPLE_SITE ? 'docs' : wordOf(site, 'site');
   const own =
@@ -78,7 +78,7 @@ sites:
 ${environmentLines(environments)}`;
 }
 
-/** Keeps a ledger in a file out of git, where a pull request could change it. */
+/** Ignores a file ledger in git, where a pull request could change it. */
 export function ledgerFiles(ledger: string | undefined): readonly NewFile[] {
   return ledger === FILE_LEDGER
     ? [

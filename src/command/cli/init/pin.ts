@@ -7,20 +7,20 @@ import { readPackageName } from '../../../base/package-name.ts';
 import { readVersion } from '../../../base/version.ts';
 import { failure } from '../exit.ts';
 
-/** A package that a pipeline installs: its name, its exact version, and the digest of its contents. */
+/** A package that a pipeline installs: its name, its exact version, and its digest. */
 export interface Pin {
   readonly name: string;
   readonly version: string;
   readonly integrity: string;
 }
 
-/** What --package and --integrity say. */
+/** The values of --package and --integrity. */
 export interface PinFlags {
   readonly package?: { readonly name: string; readonly version: string };
   readonly integrity?: string;
 }
 
-// What a registry allows. None of these characters has a meaning in a shell, in YAML or in JSON.
+// The characters that a registry allows. None of them has a meaning in a shell, YAML or JSON.
 const PACKAGE = /^((?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
@@ -56,8 +56,8 @@ function recordedIntegrity(name: string): string | undefined {
 }
 
 /**
- * The package that pipelines run: the one that this command is part of, or the one that the user names. The digest decides,
- * not the name, so that a package that somebody else publishes under that name never runs in a job with a token.
+ * The package that pipelines run: the one that contains this command, or the one that the user names. The digest decides, not the name, so
+ * that a package that somebody else publishes under the same name never runs in a job with a token.
  */
 export function pinFor({ package: named, integrity }: PinFlags): Pin {
   const own = { name: readPackageName(), version: readVersion() };

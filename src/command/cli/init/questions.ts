@@ -10,7 +10,7 @@ import { tokenOf } from '../token.ts';
 import type { CiHost } from './ci.ts';
 import type { PinFlags } from './pin.ts';
 
-/** What `init` has to know; flags, questions or defaults say it. */
+/** The input of `init`, from flags, questions or defaults. */
 export interface Answers {
   /** Whether the manifest is an export of the live workspace. */
   readonly fromLive: boolean;
@@ -18,7 +18,7 @@ export interface Answers {
   readonly site: string;
   /** The id of the organization; undefined for a manifest that reads COLOPHON_ORGANIZATION. */
   readonly organization: string | undefined;
-  /** Whose pipelines are written; undefined if nothing says where the repository is hosted. */
+  /** The host to write pipelines for; undefined if the host is unknown. */
   readonly ci: CiHost | 'none' | undefined;
   /** The value of --ledger; undefined for the default. */
   readonly ledger: string | undefined;
@@ -26,13 +26,13 @@ export interface Answers {
   readonly environments: readonly string[];
 }
 
-/** The site of the sandbox, so that a first plan shows an adoption. */
+/** A site of the sandbox, so that a first plan shows an adoption. */
 export const EXAMPLE_SITE = 'Product docs';
 
-/** The ledger of a person who keeps no record in git. */
+/** The ledger for use without git. */
 export const FILE_LEDGER = 'file:.colophon/default.json';
 
-/** What is wrong with the title of a site; undefined if nothing is. */
+/** The problem of a site title; undefined if it is valid. */
 function problemOfSite(title: string): string | undefined {
   if (title.trim() === '') {
     return 'A site needs a title.';
@@ -40,12 +40,12 @@ function problemOfSite(title: string): string | undefined {
   return printable(title) === title ? undefined : 'A title cannot contain control characters.';
 }
 
-/** What is wrong with the id of an organization; undefined if nothing is. */
+/** The problem of an organization id; undefined if it is valid. */
 function problemOfOrganization(id: string): string | undefined {
   return /^[\w-]+$/.test(id) ? undefined : 'An id contains only letters, digits, hyphens and underscores: org_acme';
 }
 
-/** Refuses what cannot be written into a manifest or a pipeline. */
+/** Rejects answers that cannot be written into a manifest or a pipeline. */
 function checkAnswers({ fromLive, site, organization, ci, ledger, environments }: Answers): Answers {
   const siteProblem = problemOfSite(site);
   if (siteProblem !== undefined) {
@@ -66,23 +66,23 @@ function checkAnswers({ fromLive, site, organization, ci, ledger, environments }
   return { fromLive, site, organization, ci, ledger, environments };
 }
 
-/** Where questions are shown and answered. */
+/** Where prompts are shown and answered. */
 interface Dialog {
   readonly input: Readable;
   readonly output: Writable;
 }
 
 function dialogOf({ dialog }: Terminal): Dialog {
-  // Results go to stdout, questions never do.
+  // Results go to stdout, prompts never do.
   return dialog ?? { input: process.stdin, output: process.stderr };
 }
 
-/** Whether a person is there to answer. */
+/** Whether a person can answer. */
 function canAsk({ interactive }: Terminal): boolean {
   return interactive.input && interactive.err;
 }
 
-/** An answer, or the end of the command where the person cancelled. */
+/** An answer; if the person cancels, the command ends. */
 async function answered<T>(answer: Promise<T>): Promise<Exclude<T, symbol>> {
   const value = await answer;
   if (typeof value === 'symbol') {
@@ -91,14 +91,33 @@ async function answered<T>(answer: Promise<T>): Promise<Exclude<T, symbol>> {
   return value as Exclude<T, symbol>;
 }
 
-/** What is known before the first question; a question whose answer is known is not asked. */
+/** The answers known before the first question; they are not asked for. */
 interface Known {
   readonly defaults: Answers;
-  /** Variables that answer a question. */
+  /** Questions that variables answer. */
   readonly given: { readonly ci: boolean; readonly ledger: boolean };
   readonly isRepository: boolean;
-  /** Whether the live workspace can be read. */
+  /** Whether the manifest can be an export. */
   readonly canExport: boolean;
+}
+
+/** Asks where to start. Without a token, only the example can be selected; the other choice shows what it needs. */
+async function askStart(hasToken: boolean, dialog: Dialog): Promise<boolean> {
+  const { select } = await import('@clack/prompts');
+  const workspace = hasToken
+    ? { label: 'Your workspace', hint: 'export it; nothing changes' }
+    : { label: 'Your workspace (set COLOPHON_TOKEN first)', disabled: true };
+  return await answered(
+    select({
+      ...dialog,
+      message: 'Start from your workspace, or from an example?',
+      options: [
+        { value: true, ...workspace },
+        { value: false, label: 'An example', hint: 'one site with one section' },
+      ],
+      initialValue: hasToken,
+    }),
+  );
 }
 
 async function askSite(usual: string, dialog: Dialog): Promise<string> {
@@ -114,23 +133,11 @@ async function askSite(usual: string, dialog: Dialog): Promise<string> {
   );
 }
 
-/** Asks for everything that `init` has to know. */
+/** Asks all questions of `init`. */
 async function ask({ defaults, given, isRepository, canExport }: Known, terminal: Terminal): Promise<Answers> {
   const { select, text } = await import('@clack/prompts');
   const dialog = dialogOf(terminal);
-  const fromLive =
-    canExport &&
-    (await answered(
-      select({
-        ...dialog,
-        message: 'Start from',
-        options: [
-          { value: true, label: 'the live workspace', hint: 'export it; nothing changes' },
-          { value: false, label: 'an example', hint: 'one site with one section' },
-        ],
-        initialValue: true,
-      }),
-    ));
+  const fromLive = canExport && (await askStart(tokenOf(terminal.env) !== undefined, dialog));
   const site = fromLive ? defaults.site : await askSite(defaults.site, dialog);
   const organization = await answered(
     text({
@@ -177,7 +184,7 @@ async function ask({ defaults, given, isRepository, canExport }: Known, terminal
     site,
     organization: organization === '' ? undefined : organization,
     ci,
-    // What is the default needs no setting.
+    // The default needs no setting.
     ledger: ledger === usual ? undefined : ledger,
   };
 }
@@ -203,10 +210,11 @@ export interface InitFlags extends ServiceFlags, PinFlags {
   /** The environments that the manifest declares. */
   readonly environments?: readonly string[];
   readonly shards?: number;
+  readonly console?: true;
   readonly yes?: boolean;
 }
 
-/** Whose pipelines are written, by the flags or by what the repository says. */
+/** The host to write pipelines for, from the flags or the repository. */
 async function hostFor(folder: string, flags: InitFlags, { env }: Terminal): Promise<Answers['ci']> {
   if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
     return 'none';
@@ -215,10 +223,10 @@ async function hostFor(folder: string, flags: InitFlags, { env }: Terminal): Pro
   return flags.ci ?? (await findCiHost(repositoryRootOf(folder) ?? folder, env));
 }
 
-/** Flags that answer a question: with one of them, `init` takes the defaults for the others and asks nothing. */
+/** Flags that answer a question: with any of them, `init` uses the defaults for the others and asks nothing. */
 const ANSWERS = ['site', 'organization', 'ci', 'ledger', 'fromLive', 'yes'] as const;
 
-/** What the flags say, else the person, else the defaults. */
+/** The answers from the flags, otherwise from the person, otherwise the defaults. */
 export async function answersFor(
   folder: string,
   { flags, command, terminal }: { readonly flags: InitFlags; readonly command: Command; readonly terminal: Terminal },
@@ -241,7 +249,7 @@ export async function answersFor(
   };
   const isRepository = repositoryRootOf(folder) !== undefined;
   // An export declares no environments.
-  const canExport = tokenOf(terminal.env) !== undefined && defaults.environments.length === 0;
+  const canExport = defaults.environments.length === 0;
   const answers = await ask({ defaults, given, isRepository, canExport }, terminal);
   return { answers: checkAnswers(answers), wereAsked: true };
 }

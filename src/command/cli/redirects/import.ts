@@ -24,12 +24,12 @@ interface ImportFlags extends SiteFlags {
 /** The largest file that is read. */
 const MOST = 32 * 1024 * 1024;
 
-/** The form of the result: as asked, else by the name of the file that is written. */
+/** The format of the result: by the flag, otherwise by the extension of the output file. */
 function formOf({ to, out }: ImportFlags): 'yaml' | 'csv' {
   return to ?? (extname(out ?? '').toLowerCase() === '.csv' ? 'csv' : 'yaml');
 }
 
-/** A path that is put before others: it starts with a slash and does not end with one. */
+/** A path prefix: it starts with a slash and does not end with one. */
 function baseOf(text: string | undefined): string {
   const base = (text ?? '').replace(/\/$/, '');
   if (base !== '' && !/^\/[\w./-]{0,500}$/.test(base)) {
@@ -38,7 +38,7 @@ function baseOf(text: string | undefined): string {
   return base;
 }
 
-/** The columns of a table for what an entry has beside its destination. */
+/** The columns of a table for the flags of an entry. */
 const FLAG_COLUMNS = { permanent: 'permanent', keepRest: 'keep_rest' } as const;
 
 async function documentOf(
@@ -64,7 +64,7 @@ async function documentOf(
   return redirectsYaml({ site, headline, redirects: carried });
 }
 
-/** Refuses what would be overwritten before anything is read from the service. */
+/** Rejects an existing output file before anything is read from the service. */
 function checkOut({ out, force }: ImportFlags, { cwd, env }: Terminal): string | undefined {
   if (out === undefined) {
     return undefined;
@@ -139,7 +139,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
   });
 }
 
-/** Writes the redirects to the file or to the output, and says what became of the others where that does not get in between. */
+/** Writes the redirects to the file or to stdout, and reports the skipped ones unless that would mix with the output. */
 async function write(
   shown: ShownImport,
   flags: ImportFlags,
@@ -169,7 +169,6 @@ async function write(
   }
 }
 
-/** Adds `redirects import`. */
 export function addImportCommand(parent: Command, terminal: Terminal): void {
   const formats = REDIRECT_FORMATS.map(({ name }) => name);
   const command = parent

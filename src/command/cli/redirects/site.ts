@@ -14,22 +14,22 @@ export interface SiteFlags extends WorkFlags {
   readonly live?: boolean;
 }
 
-/** The manifest, and a way to the service where that is asked for. */
+/** The manifest, and the service if requested. */
 export interface OpenManifest {
   readonly manifest: Manifest;
   readonly terminal: Terminal;
   readonly service: Pick<Work, 'service' | 'ledger'> | undefined;
-  /** Reads what the service knows of some sites; undefined without `--live`. Ends the command where it cannot. */
+  /** Reads live data about some sites; undefined without `--live`. A failure ends the command. */
   readonly read: (sites: readonly Address[], more?: { readonly misses: boolean }) => Promise<LiveSites | undefined>;
   readonly close: () => Promise<void>;
 }
 
-/** What is wrong with a manifest has no other formats than text and JSON here. */
+/** The problems of a manifest have only the formats text and JSON here. */
 function problemFlags(flags: SiteFlags): SiteFlags {
   return { ...flags, output: flags.output === 'json' ? 'json' : 'text', outputTo: [] };
 }
 
-/** Reads the manifest, and gets the service ready with `--live`. */
+/** Reads the manifest, and connects to the service with `--live`. */
 async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
   const plain = problemFlags(flags);
   if (!isOn(flags.live, 'live', outer.env)) {
@@ -51,7 +51,7 @@ async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenMani
   };
 }
 
-/** Does something with the manifest, and closes what was opened for it. */
+/** Runs a function with the manifest and closes what was opened for it. */
 export async function withManifest(
   flags: SiteFlags,
   outer: Terminal,
@@ -65,7 +65,7 @@ export async function withManifest(
   }
 }
 
-/** The site that the flags choose, or the end of the command. */
+/** The site that the flags select; a problem ends the command. */
 export async function siteOf(
   { manifest }: Pick<OpenManifest, 'manifest'>,
   name: string | undefined,

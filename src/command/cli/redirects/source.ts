@@ -4,12 +4,12 @@ import { plainPlace, type Traffic } from '../../../redirects/traffic.ts';
 import { failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The place as it is shown: an address may hold a password, and a token behind its path. */
+/** The source as shown: a URL may contain a password, and a token after its path. */
 export function shownPlace(place: string): string {
   return /^https?:/i.test(place) ? plainPlace(place) : place;
 }
 
-/** Reads an access log, a list of paths or a sitemap that a flag names, or ends the command. */
+/** Reads the access log, list of paths or sitemap in a flag; a failure ends the command. */
 export async function readSource(
   flag: '--from' | '--list',
   place: string,

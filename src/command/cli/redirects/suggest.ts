@@ -38,7 +38,7 @@ function readScore(text: string): number {
   return value;
 }
 
-/** The paths of the pages of a sitemap, below a base. */
+/** The paths of a sitemap's pages, below a base. */
 async function pathsOf(
   flag: '--old' | '--new',
   place: string,
@@ -100,7 +100,7 @@ async function compared(old: string, recent: string, flags: SuggestFlags, outer:
 
 const INSIGHTS = 'insights';
 
-/** What visitors missed, or what must not break, by a file or a sitemap. */
+/** The paths that visitors requested in vain, or that must not break, from a file or a sitemap. */
 async function missedIn(
   source: string,
   { oldBase = '' }: SuggestFlags,
@@ -115,7 +115,7 @@ async function missedIn(
   return { missed, isTraffic: traffic.isLog };
 }
 
-/** Proposes redirects for paths that visitors ask for and miss. */
+/** Suggests redirects for paths that visitors request in vain. */
 async function ofSource(source: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const isAsked = source === INSIGHTS;
   const isLive = isAsked || isOn(flags.live, 'live', outer.env);
@@ -158,7 +158,7 @@ async function ofSource(source: string, flags: SuggestFlags, outer: Terminal): P
   });
 }
 
-/** The site whose URLs a plan breaks: the chosen one, or the only one. */
+/** The site whose URLs a plan breaks: the selected one, or the only one. */
 async function brokenSite(
   opened: OpenManifest,
   { site }: SuggestFlags,
@@ -170,7 +170,7 @@ async function brokenSite(
   return site === undefined && broken.length === 1 && only !== undefined ? only : await siteOf(opened, site);
 }
 
-/** Adds redirects to the files of the manifest; says which could not be added. */
+/** Adds redirects to the files of the manifest and reports those that could not be added. */
 async function write(
   shown: ShownSuggestions,
   { flags, opened, site }: { readonly flags: SuggestFlags; readonly opened: OpenManifest; readonly site: DeclaredSite },
@@ -197,7 +197,7 @@ async function write(
   return { ...shown, written: changed.map(({ file }) => file.name) };
 }
 
-/** Proposes redirects for the URLs that a saved plan breaks. */
+/** Suggests redirects for the URLs that a saved plan breaks. */
 async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const plan = await readPlan(file, flags, { terminal: outer });
   await withManifest(flags, outer, async (opened) => {
@@ -252,7 +252,6 @@ async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
   return await compared(old, recent, flags, outer);
 }
 
-/** Adds `redirects suggest`. */
 export function addSuggestCommand(parent: Command, terminal: Terminal): void {
   const command = parent
     .command('suggest')

@@ -15,12 +15,12 @@ interface TestFlags extends SiteFlags {
   readonly published: readonly string[];
 }
 
-/** The most that is asked for. */
+/** The maximum number of paths to test. */
 const MOST_PATHS = 100_000;
 const TIMEOUT_MS = 15_000;
 const TRIES = 3;
 
-/** The paths and URLs of the arguments and of the list. What is no path in a list is said to be none; a log has other lines. */
+/** The paths and URLs from the arguments and the list. In a list, a line that is not a path is reported; a log contains other lines. */
 async function inputsOf(urls: readonly string[], { list }: TestFlags, terminal: Terminal): Promise<readonly string[]> {
   if (list === undefined) {
     return urls;
@@ -35,7 +35,7 @@ async function publishedOf(
   { manifest, terminal }: OpenManifest,
   flags: TestFlags,
 ): Promise<ReadonlyMap<Address, string>> {
-  // The variable of the same name may only turn the flag of `verify` on or off.
+  // The variable of the same name may only enable or disable the flag of `verify`.
   const specs = published.filter((spec) => !/^(?:1|true|yes|on|0|false|no|off)?$/i.test(spec));
   const pairs = specs.map((spec): [string, string] => {
     const split = spec.search(/=(?=https?:)/);
@@ -56,7 +56,7 @@ interface Asking {
   readonly live: LiveSites | undefined;
 }
 
-/** Where each input leads by the manifest. */
+/** The destination of each input according to the manifest. */
 async function tracesOf(
   inputs: readonly string[],
   { opened, flags, given, live }: Asking,
@@ -81,7 +81,7 @@ async function tracesOf(
   });
 }
 
-/** The same with what the published sites answer. */
+/** The same with the responses of the published sites. */
 async function visited(
   traces: readonly ShownTrace[],
   { opened, flags, given, live }: Asking,
@@ -140,7 +140,6 @@ async function testRedirects(urls: readonly string[], flags: TestFlags, outer: T
   });
 }
 
-/** Adds `redirects test`. */
 export function addTestCommand(parent: Command, terminal: Terminal): void {
   const command = parent
     .command('test')

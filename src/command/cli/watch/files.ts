@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 
-/** Files that a manifest can consist of or include; others in the same folder change without meaning. */
+/** Extensions of files that a manifest can consist of or include; others in the same folder do not matter. */
 const ENDINGS = new Set(['.yaml', '.yml', '.csv', '.json', '.pem', '.crt', '.md', '.txt']);
-/** Folders that hold no manifest, and too much. */
+/** Folders that contain no manifest and too many files. */
 const SKIPPED = new Set(['node_modules', '.git', '.colophon']);
-/** More folders than any manifest has; a folder given by mistake must not exhaust the watchers of the system. */
+/** More folders than any manifest has; a wrong folder must not exhaust the system's watchers. */
 const MOST_FOLDERS = 500;
 
 /** What to watch: files that were read, and files and folders that were named. */
@@ -33,7 +33,7 @@ function foldersBelow(folder: string, found: string[]): void {
   }
 }
 
-/** The folders whose entries matter: editors replace files, so the files themselves cannot be watched. */
+/** The folders to watch: editors replace files, so the files themselves cannot be watched. */
 function foldersOf({ files, named }: Watched): ReadonlySet<string> {
   const found: string[] = [];
   for (const path of named) {
@@ -46,7 +46,7 @@ function foldersOf({ files, named }: Watched): ReadonlySet<string> {
   return new Set([...found, ...files.map((file) => dirname(file))].filter(isFolder));
 }
 
-/** A digest of everything that the result can depend on; equal where nothing changed but times. */
+/** A digest of everything that the result can depend on; equal if only times changed. */
 export function fingerprintOf(watched: Watched): string {
   const written = new Set(watched.written.map((file) => resolve(file)));
   const candidates = [...foldersOf(watched)].flatMap((folder) =>
@@ -69,13 +69,13 @@ export function fingerprintOf(watched: Watched): string {
   return hash.digest('hex');
 }
 
-/** Calls back after every event in the folders, until closed. A folder that cannot be watched is left out. */
+/** Calls back after every event in the folders, until closed. Skips a folder that cannot be watched. */
 export function watchFolders(watched: Watched, onEvent: () => void): { readonly close: () => void } {
   const watchers: FSWatcher[] = [];
   for (const folder of foldersOf(watched)) {
     try {
       const watcher = watch(folder, { persistent: true }, onEvent);
-      // A folder that is deleted ends its watcher with an error on some systems.
+      // On some systems, deleting a folder ends its watcher with an error.
       watcher.on('error', onEvent);
       watchers.push(watcher);
     } catch {

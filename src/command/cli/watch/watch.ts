@@ -11,7 +11,7 @@ import { fingerprintOf, type Watched, watchFolders } from './files.ts';
 
 /** The shortest time between the starts of two runs that read the live workspace, in milliseconds. */
 export const LIVE_FLOOR_MS = 5000;
-/** How long to wait after a change: editors and git write several files at once. */
+/** The delay after a change: editors and git write several files at once. */
 const DEBOUNCE_MS = 150;
 const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
 
@@ -20,7 +20,7 @@ interface WatchOptions {
   readonly flags: ManifestFlags & Pick<OutputFlags, 'outputTo'>;
   /** Runs the command once, as without `--watch`. */
   readonly run: () => Promise<void>;
-  /** Loads the manifest, for the files that it consists of. */
+  /** Loads the manifest to find its files. */
   readonly load: () => Promise<Outcome<Manifest>>;
   /** The shortest time between the starts of two runs, in milliseconds. */
   readonly floorMs: number;
@@ -29,7 +29,7 @@ interface WatchOptions {
   readonly clock?: Clock;
 }
 
-/** Runs once and returns its exit code; errors are printed as without `--watch`. */
+/** Runs once and returns its exit code; prints errors as without `--watch`. */
 async function codeOfRun({ run, terminal }: WatchOptions): Promise<ExitCode> {
   try {
     await run();
@@ -45,7 +45,7 @@ async function codeOfRun({ run, terminal }: WatchOptions): Promise<ExitCode> {
   }
 }
 
-/** The files of the manifest: those of the last valid one, too, so that the one that broke it is still watched. */
+/** The files of the manifest, including those of the last valid one, so that the file that broke it is still watched. */
 async function watchedBy(
   { load, terminal: { cwd }, flags, written }: WatchOptions,
   before: Watched | undefined,
@@ -64,7 +64,7 @@ async function watchedBy(
   };
 }
 
-/** Resolves when the content of the files differs, or when the signal is aborted. */
+/** Resolves when the content of the files changes, or when the signal is aborted. */
 async function untilChanged(
   watched: Watched,
   { before, signal, clock }: { readonly before: string; readonly signal: AbortSignal; readonly clock: Clock },
@@ -74,11 +74,11 @@ async function untilChanged(
     const woken = new Promise<void>((done) => {
       wake = done;
     });
-    // Opened for every wait, because a change may be a new folder.
+    // Opened for every wait, because a change may add a folder.
     const watcher = watchFolders(watched, wake);
     signal.addEventListener('abort', wake, { once: true });
     try {
-      // Compared after the watcher started: no change can slip in between.
+      // Compared after the watcher started, so that no change can slip in between.
       if (fingerprintOf(watched) !== before) {
         return;
       }
@@ -92,8 +92,8 @@ async function untilChanged(
 }
 
 /**
- * Runs a command, and again after every change of the manifest, until SIGINT or SIGTERM; then the exit code is that of the
- * last complete run. Never in CI, where nobody would end it.
+ * Runs a command, and again after every change of the manifest, until SIGINT or SIGTERM. Then the exit code is that of the last complete
+ * run. Never in CI, where nobody would end it.
  */
 export async function watchManifest(options: WatchOptions): Promise<void> {
   const { terminal, floorMs, clock = SYSTEM_CLOCK } = options;

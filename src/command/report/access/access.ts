@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import { type Colour, type Ink, inkOf } from '../ink.ts';
 import { count, joined, jsonDocument, jsonLines, safe, table } from '../text.ts';
 
-/** Who may do what where; of a comparison, what changes. */
+/** Who has access to what; in a comparison, what changes. */
 export interface ShownAccess {
   readonly organization: string;
   readonly environment: string;
@@ -14,13 +14,13 @@ export interface ShownAccess {
   readonly view: 'live' | 'declared' | 'diff';
   readonly rows: readonly Row[];
   readonly changes: readonly AccessChange[];
-  /** Only where that was asked for. */
+  /** Only if requested. */
   readonly public?: readonly PublicRow[];
   readonly unexplained: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How a person is shown. */
+/** The display name of a person. */
 export function personName({ email, name, id }: RowPerson): string {
   return email ?? (name === '' ? id : name);
 }
@@ -37,7 +37,7 @@ function tallyOf(rows: readonly { readonly person: RowPerson; readonly place: Ro
   return `${count(people, 'person', 'people')} in ${count(places, 'place')}`;
 }
 
-/** The summary of what is shown, in one sentence. */
+/** The summary in one sentence. */
 export function summaryOf({ view, rows, changes, public: open }: ShownAccess): string {
   if (open !== undefined) {
     const found = count(open.length, 'item');
@@ -88,7 +88,7 @@ function reasons({ ways }: Row, verbose: boolean): string {
 
 type View = { readonly colour: boolean; readonly verbose: boolean };
 
-/** A table of what is in places, below the name of each. */
+/** A table of items by place, below the name of each place. */
 function placeLines<T extends { readonly place: RowPlace }>(
   items: readonly T[],
   { bold }: Ink,
@@ -123,7 +123,7 @@ function changeLines(changes: readonly AccessChange[], { colour }: View): string
   });
 }
 
-/** What a site shows, and how many links there are, in words. */
+/** The content of a site and the number of its links, in words. */
 export function publicDetail({ spaces, links }: PublicRow): string {
   return [
     ...(spaces.length === 0 ? [] : [`shows ${spaces.join(', ')}`]),

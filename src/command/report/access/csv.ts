@@ -1,7 +1,7 @@
 import { printable, shortened } from '../../../base/text.ts';
 import { personName, type ShownAccess } from './access.ts';
 
-/** Spreadsheets run a cell that begins with one of these, also behind blanks and invisible characters; a quote before it makes it a text. */
+/** Spreadsheets run a cell that begins with one of these, even after spaces and invisible characters; a leading quote makes it a text. */
 const FORMULA = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
 
 function cell(value: string | number): string {

@@ -6,9 +6,9 @@ import { withCommas } from '../nouns.ts';
 import { count } from '../text.ts';
 import { CHANGED, personName, publicDetail, type ShownAccess, summaryOf } from './access.ts';
 
-/** More rows than this are counted: a document of some megabytes opens on every phone. */
+/** The maximum number of rows; the rest is counted. A document of a few megabytes opens on every phone. */
 const MOST_ROWS = 5000;
-/** More places than this are folded, so that they can be found. */
+/** More places than this are folded, so that they are easy to find. */
 const OPEN = 12;
 
 const TITLES: Readonly<Record<ShownAccess['view'], string>> = {
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<ShownAccess['view'], string>> = {
   diff: 'Access: live against declared',
 };
 
-/** The style of the plan's page, with what a table of people needs besides. */
+/** The style of the plan's page, with additions for a table of people. */
 const PAGE_STYLE = `${STYLE}
 .facts > :last-child { grid-column: auto; }
 main { margin-top: 1.5rem; }
@@ -79,7 +79,7 @@ function leftOut(rows: number): Piece {
   );
 }
 
-/** One person in many places is one table; otherwise each place has its own, folded where there are many. */
+/** One person in many places is one table; otherwise each place has its own, folded if there are many. */
 function linesHtml(all: readonly Line[], [mark, detail]: readonly [mark: string, detail: string]): Piece {
   const lines = all.slice(0, MOST_ROWS);
   const places = [...groupBy(lines, ({ place }) => place.id).values()];

@@ -1,4 +1,4 @@
-import { defined } from '../../../base/defined.ts';
+import { pick } from '../../../base/defined.ts';
 import {
   CHANGE_CLASSES,
   type ChangeClass,
@@ -17,7 +17,7 @@ import { driftHeadline, WAYS_OUT, withoutCause } from './words.ts';
 
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 
-/** The version of the JSON below. Additions raise the minor. */
+/** The version of the JSON below. Additions raise the minor version. */
 const FORMAT_VERSION = '2.2';
 
 // A comment has 65,000 characters; titles and sentences in between take few of them.
@@ -25,19 +25,14 @@ const CHANGES_ROOM = 45_000;
 const NOTES_ROOM = 12_000;
 const UNMANAGED_ROOM = 4000;
 
-function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference) {
-  return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
+function entryOf(change: Difference) {
+  return pick(change, 'address', 'kind', 'action', 'cause', 'fields', 'source', 'explanation');
 }
 
 function headOf(plan: Plan, { drifted, found, only, classes }: DriftFindings) {
-  const { organization, environment, service, createdAt, git } = plan;
   return {
     formatVersion: FORMAT_VERSION,
-    organization,
-    environment,
-    service,
-    createdAt,
-    ...defined({ git }),
+    ...pick(plan, 'organization', 'environment', 'service', 'createdAt', 'git'),
     drifted,
     found,
     onlyClasses: only,
@@ -45,18 +40,15 @@ function headOf(plan: Plan, { drifted, found, only, classes }: DriftFindings) {
   };
 }
 
-/** Drift as one JSON document. A check reads `drifted`; `found` is what the exit code says. */
+/** Drift as one JSON document, with `drifted` for scripts; `found` corresponds to the exit code. */
 export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
   const { changes, unmanaged, counts, ignored } = findings;
-  const { diagnostics } = plan;
+  const entries = CHANGE_CLASSES.map((one) => [one, changes[one].map(entryOf)]);
   return jsonDocument({
     ...headOf(plan, findings),
-    drift: changes.drift.map(entryOf),
-    conflict: changes.conflict.map(entryOf),
-    deleted: changes.deleted.map(entryOf),
-    pending: changes.pending.map(entryOf),
+    ...(Object.fromEntries(entries) as Record<ChangeClass, readonly ReturnType<typeof entryOf>[]>),
     unmanaged,
-    diagnostics,
+    diagnostics: plan.diagnostics,
     summary: { ...counts, ignored },
   });
 }

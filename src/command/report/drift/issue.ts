@@ -11,11 +11,11 @@ import {
   SERVICE_CLASSES,
 } from '../../../core/engine/drift.ts';
 import type { Address } from '../../../core/plan/address.ts';
+import { flag, listOf, object, oneOf, optional, text } from '../../../core/plan/check.ts';
 import type { Action, Cause, FieldChange } from '../../../core/plan/plan.ts';
 import { effectOf } from '../../../core/plan/resources.ts';
-import { COMMENTED, changeLines, type Line, type ShownChange, type View } from '../change.ts';
+import { COMMENT_VIEW, changeLines, type Line, type ShownChange } from '../change.ts';
 import type { Provenance } from '../comment.ts';
-import { PLAIN } from '../ink.ts';
 import { type Budget, code, fittedFence, link, prose, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
@@ -41,48 +41,44 @@ export interface DriftDocument {
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
-  /** What does not hold, in sentences. */
+  /** Failed assertions, in sentences. */
   readonly assertions: readonly string[];
-  /** What visitors miss, in sentences. */
+  /** Missing pages that visitors request, in sentences. */
   readonly missed: readonly string[];
-  /** Why nobody is named, where somebody could have been. */
+  /** Why differences have no author, if they could have had one. */
   readonly unexplained?: string;
 }
 
-const CAUSES: ReadonlySet<unknown> = new Set(['pending', 'drift', 'conflict', 'deleted', 'removed', 'expired']);
 const BOUNDS = { depth: 1000, size: 200_000_000 };
 
-function fieldOf(value: unknown): FieldChange | undefined {
-  if (!isJsonObject(value)) {
-    return undefined;
-  }
-  const { path, sensitive, cause, before, after } = value as Readonly<Record<string, Json | undefined>>;
-  if (typeof path !== 'string' || typeof sensitive !== 'boolean' || !CAUSES.has(cause)) {
-    return undefined;
-  }
-  return {
-    path,
-    field: path,
-    sensitive,
-    cause: cause as Cause,
-    ...defined({ before, after }),
-  };
-}
+const cause = oneOf('pending', 'drift', 'conflict', 'deleted', 'removed', 'expired');
+const entries = listOf(
+  object({
+    address: text,
+    action: oneOf(...Object.keys(EFFECT_WORDS)),
+    cause,
+    fields: listOf(object({ path: text, sensitive: flag, cause })),
+  }),
+);
+const SHAPE = object({
+  ...{ organization: text, environment: text, service: text, drifted: flag, found: optional(flag) },
+  ...{ drift: entries, conflict: entries, deleted: entries, pending: entries, unmanaged: listOf(text) },
+});
 
-/** All items, or undefined where one of them cannot be read. */
-function every<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined {
-  if (!Array.isArray(value)) {
-    return undefined;
-  }
-  const items = value.map(read);
-  return items.includes(undefined) ? undefined : (items as readonly T[]);
+/** The JSON of `drift` as far as its shape is checked. */
+interface DriftJson
+  extends Pick<DriftDocument, 'organization' | 'environment' | 'service' | 'unmanaged'>,
+    Readonly<Record<ChangeClass, readonly (DriftEntry & { readonly explanation?: Json })[]>> {
+  readonly drifted: boolean;
+  readonly found?: boolean;
+  readonly diagnostics?: Json;
 }
 
 function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Who made the difference; what cannot be read of it is left out, and is no reason to refuse the rest. */
+/** Who made the difference. Unreadable parts are left out and do not invalidate the rest. */
 function explanationOf(value: Json | undefined): Explanation | undefined {
   const { at, by, source, changes, on, earlier } = isJsonObject(value) ? value : {};
   const { type, id, name, email } = isJsonObject(by) ? by : {};
@@ -98,84 +94,55 @@ function explanationOf(value: Json | undefined): Explanation | undefined {
   };
 }
 
-function entryOf(value: unknown): DriftEntry | undefined {
-  if (!isJsonObject(value)) {
-    return undefined;
-  }
-  const { address, action, cause } = value;
-  const fields = every(value['fields'], fieldOf);
-  if (typeof address !== 'string' || typeof action !== 'string' || !Object.hasOwn(EFFECT_WORDS, action)) {
-    return undefined;
-  }
-  return fields === undefined || !CAUSES.has(cause)
-    ? undefined
-    : {
-        address,
-        action: action as Action,
-        cause: cause as Cause,
-        fields,
-        ...defined({ explanation: explanationOf(value['explanation']) }),
-      };
-}
-
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
 }
 
-/** The details of the diagnostics of a code. */
+/** The details of the diagnostics with a code. */
 function detailsOf(code: string, diagnostics: Json | undefined): readonly string[] {
   const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
   return all.flatMap((one) => (isJsonObject(one) && one['code'] === code ? (textOf(one['detail']) ?? []) : []));
 }
 
-/** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
-export function readDriftDocument(text: string): DriftDocument | undefined {
-  return driftIn(parsed(text));
+/** Reads the JSON of `drift`; undefined if it is anything else, including the problems of a `drift` that failed. */
+export function readDriftDocument(json: string): DriftDocument | undefined {
+  return driftIn(parsed(json));
 }
 
 /** The same for JSON inside another document. */
 export function driftIn(json: unknown): DriftDocument | undefined {
-  if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS)) {
+  if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS) || SHAPE(json, '') !== undefined) {
     return undefined;
   }
-  const { organization, environment, service, drifted } = json;
-  const found = json['found'] ?? drifted;
-  const [drift, conflict, deleted, pending] = CHANGE_CLASSES.map((one) => every(json[one], entryOf));
-  const unmanaged = every(json['unmanaged'], (item) => (typeof item === 'string' ? item : undefined));
-  if (
-    typeof organization !== 'string' ||
-    typeof environment !== 'string' ||
-    typeof service !== 'string' ||
-    typeof drifted !== 'boolean' ||
-    typeof found !== 'boolean' ||
-    drift === undefined ||
-    conflict === undefined ||
-    deleted === undefined ||
-    pending === undefined ||
-    unmanaged === undefined
-  ) {
-    return undefined;
-  }
-  const changes = { drift, conflict, deleted, pending };
-  const [unexplained] = detailsOf('not-explained', json['diagnostics']);
+  const { organization, environment, service, drifted, found, unmanaged, diagnostics, ...all } =
+    json as unknown as DriftJson;
+  const changesOf = (one: ChangeClass): readonly DriftEntry[] =>
+    all[one].map(({ explanation, ...entry }) => ({
+      ...entry,
+      ...defined({ explanation: explanationOf(explanation) }),
+    }));
+  const [unexplained] = detailsOf('not-explained', diagnostics);
   return {
     organization,
     environment,
     service,
-    found: found || drifted,
-    changes,
+    found: found === true || drifted,
+    changes: {
+      drift: changesOf('drift'),
+      conflict: changesOf('conflict'),
+      deleted: changesOf('deleted'),
+      pending: changesOf('pending'),
+    },
     unmanaged,
-    assertions: detailsOf(ASSERT_FAILED, json['diagnostics']),
-    missed: detailsOf(PAGE_MISSED, json['diagnostics']),
+    assertions: detailsOf(ASSERT_FAILED, diagnostics),
+    missed: detailsOf(PAGE_MISSED, diagnostics),
     ...defined({ unexplained }),
   };
 }
-
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
 function changeOf({ address, action, cause, fields, explanation }: DriftEntry): ShownChange {
   const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
@@ -189,7 +156,7 @@ function changeOf({ address, action, cause, fields, explanation }: DriftEntry): 
 
 /** An entry as lines. Entries have no ids and positions, so all but creations are laid out like updates. */
 function entryLines(entry: DriftEntry): Line[] {
-  const [head, ...rest] = changeLines(changeOf(entry), VIEW, new Map());
+  const [head, ...rest] = changeLines(changeOf(entry), COMMENT_VIEW, new Map());
   return head === undefined ? [] : [{ ...head, sign: EFFECT_WORDS[effectOf(entry)].symbol }, ...rest];
 }
 
@@ -198,7 +165,7 @@ export function driftIssueTitle({ environment, organization }: DriftDocument): s
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
 
-/** `2 changed, 1 deleted`: what was found. */
+/** `2 changed, 1 deleted`: the findings. */
 export function driftCounts({ changes, unmanaged, assertions, missed }: DriftDocument): string {
   const counted = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
     (one) => `${changes[one].length} ${CLASSES[one].word}`,
@@ -224,11 +191,11 @@ export function lastingPart(body: string): string {
 
 export interface DriftIssueOptions extends Provenance {
   readonly marker: string;
-  /** The most characters, at least 5,000. */
+  /** The maximum number of characters, at least 5,000. */
   readonly limit?: number;
 }
 
-/** How many sentences of a kind are listed; all of them are in the report. */
+/** The maximum number of sentences of a kind; the report has all of them. */
 const SENTENCES = 10;
 
 function listed(title: string, sentences: readonly string[], after: readonly string[] = []): readonly string[] {
@@ -238,10 +205,10 @@ function listed(title: string, sentences: readonly string[], after: readonly str
 
 const SUGGEST = 'To get the redirects: `colophon redirects suggest --from insights`.';
 
-/** The most characters of titles, tags around folded parts, and lines that count what was left out. */
+/** The maximum number of characters for titles, tags around folded parts, and lines that count omitted items. */
 const TITLES = 1500;
 
-/** How the issue is kept, and which run found it. */
+/** How the issue is maintained, and which run reported it. */
 export function issueFoot({ runUrl }: Provenance): readonly string[] {
   const run = link('this run', runUrl);
   return [
@@ -250,7 +217,7 @@ export function issueFoot({ runUrl }: Provenance): readonly string[] {
   ];
 }
 
-/** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
+/** Drift as the single issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
   const { environment, organization, service } = document;
   const { marker, limit = COMMENT_LIMIT } = options;

@@ -9,15 +9,15 @@ interface DriftPlace {
 
 /** One run of a drift check, for monitoring. */
 export interface DriftRun {
-  /** What it checked; undefined where the run failed before that was known. */
+  /** The environment and organization; undefined if the run failed before they were known. */
   readonly place: DriftPlace | undefined;
-  /** The environment, where it is known without the place: in a check of many. */
+  /** The environment, if it is known without the organization: in a check of many. */
   readonly environment?: string | undefined;
-  /** What was found; undefined where the run failed. */
+  /** The findings; undefined if the run failed. */
   readonly findings: Pick<DriftFindings, 'classes' | 'counts' | 'ignored' | 'found'> | undefined;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly endedAt: number;
-  /** What it took; undefined where only its result is known. */
+  /** The cost of the run; undefined if only its result is known. */
   readonly cost: { readonly durationMs: number; readonly reads: number; readonly writes: number } | undefined;
 }
 
@@ -36,7 +36,7 @@ function successesIn(old: string): readonly Success[] {
   }));
 }
 
-/** Whether a success is one of the same place, as far as that is known. */
+/** Whether a success is of the same place, as far as that is known. */
 function isOf({ place: before }: Success, { place, environment = before.environment }: DriftRun): boolean {
   return place === undefined
     ? before.environment === environment
@@ -95,8 +95,8 @@ function metricsOf(run: DriftRun, successes: readonly Success[]): readonly Metri
 }
 
 /**
- * The file for a collector of Prometheus, about one environment or many. After a failure it reports the failure, keeps the time of
- * the last success from the previous file, and has no numbers of resources: old numbers would look like new ones.
+ * The metrics file for Prometheus, about one environment or many. After a failure it reports the failure, keeps the time of the last
+ * success from the previous file, and has no resource counts: old counts would look current.
  */
 export function renderDriftMetrics(run: DriftRun | readonly DriftRun[], old: string): string {
   const successes = successesIn(old);

@@ -8,9 +8,9 @@ import { driftHeadline } from './words.ts';
 
 /** The check that a notice is about. */
 interface CheckInput {
-  /** What was compared; undefined where the check failed. */
+  /** The comparison; undefined if the check failed. */
   readonly outcome: { readonly plan: Plan; readonly findings: DriftFindings } | undefined;
-  /** Why the check failed, where it did. */
+  /** The reasons for a failure. */
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
 }
@@ -54,7 +54,7 @@ function detailsOf({ outcome, diagnostics }: CheckInput, listed: number): object
   };
 }
 
-/** What a check for drift says. */
+/** The notice about a drift check. */
 export function driftNotice(input: CheckInput): NoticeBody {
   const { outcome } = input;
   return {

@@ -6,7 +6,7 @@ import { CLASSES, readingHint } from './words.ts';
 
 type Changes = Readonly<Record<ChangeClass, readonly unknown[]>>;
 
-/** Writes the changes of a class, as far as there is room. */
+/** Renders the changes of a class, as far as there is room. */
 type Fence = (one: ChangeClass) => readonly string[];
 
 /** The changes made outside Colophon by class, each below its title. */
@@ -18,14 +18,14 @@ export function liveSections(changes: Changes, fenceOf: Fence): string[] {
   );
 }
 
-/** What is not applied yet, folded. */
+/** Pending changes, folded. */
 export function pendingFold({ pending }: Changes, fenceOf: Fence): string[] {
   return pending.length === 0
     ? []
     : ['', ...folded(`${count(pending.length, 'change')} not applied yet`, fenceOf('pending'))];
 }
 
-/** What is unmanaged, folded. */
+/** Unmanaged resources, folded. */
 export function unmanagedFold(unmanaged: readonly Address[], budget: Budget): string[] {
   if (unmanaged.length === 0) {
     return [];

@@ -22,13 +22,13 @@ export interface DriftTextOptions extends Layout {
   readonly findings?: DriftFindings;
 }
 
-/** The lines of the one page of a mail. */
+/** The lines of a single page. */
 const PAGE = 60;
-/** The lines around the changes of a class: title, reading hint, what was left out, and blanks. */
+/** The lines around the changes of a class: title, reading hint, count of omitted changes, and empty lines. */
 const AROUND = 5;
-/** The fewest lines of a class, however long the others are. */
+/** The minimum number of lines of a class, however long the others are. */
 const LEAST = 3;
-/** The lines of a single change. */
+/** The maximum number of lines of a single change. */
 const TALLEST = 10;
 const NOTES = 4;
 const UNMANAGED = 8;
@@ -46,7 +46,7 @@ interface Section {
   readonly blocks: readonly (readonly string[])[];
 }
 
-/** The lines of one change. Pending changes have only their heads unless verbose: a plan shows the rest. */
+/** The lines of one change. Pending changes have only their heads unless verbose; a plan shows the rest. */
 function blockOf(one: ChangeClass, change: Change, view: DriftView): string[] {
   const brief = one === 'pending' && !view.verbose ? { ...change, fields: [] } : change;
   return changeText(withoutCause(brief), view, view.addresses);
@@ -61,7 +61,7 @@ function heightOf(blocks: Section['blocks']): number {
   return blocks.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The first blocks that fit, at least one; the others are counted. */
+/** The first blocks that fit, at least one; the rest is counted. */
 function fitting(blocks: Section['blocks'], room: number, more: string): string[] {
   const lines: string[] = [];
   let shown = 0;
@@ -76,7 +76,7 @@ function fitting(blocks: Section['blocks'], room: number, more: string): string[
   return rest === 0 ? lines : [...lines, `    … and ${rest} more: ${more}`];
 }
 
-/** Distributes the page: every section has a fair share, and what later ones do not need goes to earlier ones. */
+/** Distributes the page: every section has a fair share, and earlier ones get what later ones do not need. */
 function onePage(
   sections: readonly Section[],
   { room, more }: { room: number; more: string },
@@ -145,7 +145,7 @@ function unmanagedLines(
   ];
 }
 
-/** What answers a flag is shown in full. */
+/** Notes that answer a flag are shown in full. */
 function answersFlag(code: string): boolean {
   return Object.hasOwn(EXPLAIN_CODES, code) || Object.hasOwn(MISSED_CODES, code);
 }
@@ -169,7 +169,7 @@ function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   ];
 }
 
-/** The two ways to resolve drift, with an address of this report as the example. */
+/** The two ways to resolve drift, with an address from this report as the example. */
 function wayOut({ changes, drifted, counts }: DriftFindings, { ink, environmentFlag }: DriftView): string[] {
   const plain = [...changes.drift, ...changes.deleted].filter(({ action }) => action !== 'move');
   const example = plain[0] ?? changes.conflict[0] ?? changes.drift[0];
@@ -186,10 +186,7 @@ function wayOut({ changes, drifted, counts }: DriftFindings, { ink, environmentF
   ];
 }
 
-/**
- * Drift as text: the headline, then the changes, on one page unless verbose. Without drift it is the headline alone, and
- * warnings.
- */
+/** Drift as text: the headline, then the changes, on one page unless verbose. Without drift, only the headline and warnings. */
 export function renderDriftText(plan: Plan, options: DriftTextOptions = {}): string {
   const { verbose = false, findings = findDrift(plan) } = options;
   const environmentFlag =

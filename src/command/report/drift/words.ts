@@ -28,11 +28,11 @@ export function readingHint(one: ChangeClass): string[] {
   return one === 'drift' || one === 'conflict' ? ['Left: live. Right: declared.'] : [];
 }
 
-/** What to do about drift, for Markdown. */
+/** The ways to resolve drift, for Markdown. */
 export const WAYS_OUT =
   'To keep a live change, accept it into the manifest: `colophon drift accept ADDRESS`. To revert it: `colophon apply --target ADDRESS`.';
 
-/** Without the causes that the title above names. */
+/** The change without the causes that its title already names. */
 export function withoutCause(change: Difference): ShownChange {
   const { cause } = change;
   const fields = change.fields.map((field): FieldChange => ({ ...field, cause: 'pending' }));
@@ -44,7 +44,7 @@ function isReported(one: DriftClass, { classes }: DriftFindings): boolean {
   return classes.includes(one);
 }
 
-/** The sentence about live changes; undefined where those classes are not reported. */
+/** The sentence about live changes; undefined if those classes are not reported. */
 function liveSentence(findings: DriftFindings, place: string): string | undefined {
   const { counts } = findings;
   const reported = SERVICE_CLASSES.filter((one) => isReported(one, findings));
@@ -58,7 +58,7 @@ function liveSentence(findings: DriftFindings, place: string): string | undefine
   return `No ${reported.length === SERVICE_CLASSES.length ? 'drift' : reported.join(' or ')} in ${place}.`;
 }
 
-/** The headline: where, how many of each class, and how many were ignored. The place is inserted as it is. */
+/** The headline: the place, the number of changes in each class, and the number ignored. The place is inserted as it is. */
 export function driftHeadline(findings: DriftFindings, place: string): string {
   const { counts, only, ignored, assertions, missed } = findings;
   const live = liveSentence(findings, place);

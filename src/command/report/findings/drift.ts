@@ -12,7 +12,7 @@ const ABOUT: Readonly<Record<DriftClass, string>> = {
   unmanaged: 'A live resource is not declared',
 };
 
-/** Drift as findings: live changes fail the check, and so do the classes that `--only` names. */
+/** Drift as findings: live changes fail the check, and so do the classes in `--only`. */
 export function driftFindings(
   plan: Plan,
   { drift, summary }: { readonly drift: DriftFindings; readonly summary: string },

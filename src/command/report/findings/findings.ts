@@ -7,8 +7,7 @@ import { ruleKey, WEAKEN } from '../../../core/engine/rules.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { Blocked, Change, Effect, Plan } from '../../../core/plan/plan.ts';
 import { effectOf, planByResource } from '../../../core/plan/resources.ts';
-import { addressesByKey, COMMENTED, changeLines, type View } from '../change.ts';
-import { PLAIN } from '../ink.ts';
+import { addressesByKey, COMMENT_VIEW, changeLines } from '../change.ts';
 import { unblockText } from '../plan/consent.ts';
 import { riskCause } from '../risks.ts';
 import { count, joined, safe, sentence } from '../text.ts';
@@ -16,22 +15,22 @@ import { EFFECT_WORDS, isAllowed, isRisky, summaryLine } from '../words.ts';
 
 export type FindingLevel = 'error' | 'warning' | 'notice';
 
-/** A finding at a place of the manifest: the common form of annotations, SARIF and JUnit. All texts are sanitized. */
+/** A finding at a place in the manifest: the common form of annotations, SARIF and JUnit. All texts are sanitized. */
 export interface Finding {
   readonly level: FindingLevel;
   /** Stable: the code of a diagnostic, `plan/create`, `guard/unpublish`. */
   readonly rule: string;
-  /** What the rule means, with no user-chosen words in it. */
+  /** The meaning of the rule, without user-defined words. */
   readonly about: string;
   /** Short enough for a headline. */
   readonly title: string;
-  /** The name of the check, whatever its outcome; the title and the place when missing. */
+  /** The name of the check, whatever its outcome; the title and the place when absent. */
   readonly check?: string;
-  /** What was found and what to do, in lines. */
+  /** The finding and the remedy, in lines. */
   readonly message: string;
   /** Identifies the finding when lines move: the key of a change, the detail of a diagnostic. */
   readonly subject: string;
-  /** The resource that was found, if any. */
+  /** The resource, if any. */
   readonly address?: Address;
   readonly source?: SourcePlace;
   readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
@@ -48,7 +47,7 @@ export interface Findings {
   /** The summary line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
-  /** The checked files: each is one check, and its findings can fail it. Missing where each finding is a check. */
+  /** The checked files. Each is one check, which its findings can fail. When absent, each finding is a check. */
   readonly files?: readonly string[];
 }
 
@@ -56,12 +55,11 @@ const LEVELS: Readonly<Record<Severity, FindingLevel>> = { error: 'error', warni
 const RANKS: Readonly<Record<FindingLevel, number>> = { error: 0, warning: 2, notice: 3 };
 
 // Enough to recognize a change; the other reports have all of it.
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 const LINES = 12;
 const TITLE = 120;
 const DETAIL = 4000;
 
-/** Foreign sentences as sanitized lines; a runner executes none of them as a command. */
+/** Foreign sentences as sanitized lines that a runner cannot read as commands. */
 export function sentences(text: string): string {
   const lines = shortened(text, DETAIL).split('\n').slice(0, 20);
   return joined(lines.map((line) => safe(line.replace(/\r$/, ''), DETAIL))).trimEnd();
@@ -73,7 +71,7 @@ export function ruleOf(code: string): string {
   return rule === '' ? 'unknown' : rule;
 }
 
-/** Diagnostics as findings; in a strict check warnings fail too. */
+/** Diagnostics as findings; in a strict check, warnings fail too. */
 export function diagnosticFindings(
   diagnostics: readonly Diagnostic[],
   { strict = false }: { readonly strict?: boolean } = {},
@@ -108,7 +106,7 @@ const ABOUT: Readonly<Record<Effect, string>> = {
 /** A change in a few lines: the address, the cause, and its fields. */
 function changeMessage(change: Change, addresses: ReadonlyMap<string, Address>): string {
   const { source: _source, ...unplaced } = change;
-  const lines = changeLines(unplaced as Change, VIEW, addresses).map(({ type, sign, text }) =>
+  const lines = changeLines(unplaced as Change, COMMENT_VIEW, addresses).map(({ type, sign, text }) =>
     type === 'head'
       ? `${EFFECT_WORDS[effectOf(change)].verb} ${text}`
       : type === 'diff'
@@ -192,7 +190,7 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, bl
     : { ...finding, level: 'notice', verdict: 'passed', rank: 3 };
 }
 
-/** A plan as findings: one for each resource; a blocked one fails the check. */
+/** A plan as findings, one per resource; a blocked one fails the check. */
 export function planFindings(given: Plan, { allow }: { readonly allow: readonly string[] }): Findings {
   const plan = planByResource(given);
   const addresses = addressesByKey(plan);

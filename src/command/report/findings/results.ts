@@ -14,7 +14,7 @@ async function problems(
   return { name, summary: tallyText(diagnostics), findings: diagnosticFindings(diagnostics, { strict }), files };
 }
 
-/** The findings of a result; with `all` also the passed checks of a verification. */
+/** The findings of a result; with `all`, including the passed checks of a verification. */
 export async function findingsOf(
   result: Result<FindingResult>,
   { all = false }: { readonly all?: boolean } = {},

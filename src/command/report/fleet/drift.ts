@@ -17,10 +17,10 @@ import { count, joined } from '../text.ts';
 import { type FleetPart, FOUND, failedPart, readParts, renderFleet, statesOf } from './markdown.ts';
 import type { Reading } from './read.ts';
 
-/** The title of the issue; hosts keep it while the environments in it change. */
+/** The title of the issue. It stays the same while its environments change. */
 export const FLEET_ISSUE_TITLE = 'Drift in environments';
 
-/** What was found in one environment. */
+/** The drift in one environment. */
 export function driftPart(run: EnvironmentRun, document: DriftDocument): FleetPart {
   const { changes, found } = document;
   const live = SERVICE_CLASSES.reduce((sum, one) => sum + changes[one].length, 0);
@@ -37,7 +37,7 @@ export function driftPart(run: EnvironmentRun, document: DriftDocument): FleetPa
     : { run, state: 'without drift', rank: FOUND + 2, weight: 0, summary, details: undefined };
 }
 
-/** Reads what `drift` found in many environments. */
+/** Reads the results of `drift` in many environments. */
 export function driftParts(runs: Runs): Reading<readonly FleetPart[]> {
   return readParts(runs, 'drift', (run) => {
     const document = driftIn(run.document);
@@ -62,7 +62,7 @@ export function renderFleetClean(parts: readonly FleetPart[], { runUrl }: Proven
   return joined([`Clean again: no drift in ${count(parts.length, 'environment')}${by}.`]);
 }
 
-/** What a result in JSON says for the metrics; undefined where it is no drift. */
+/** The metrics data in a JSON result; undefined if it is not a drift result. */
 function measuredIn(document: EnvironmentRun['document']): Pick<DriftRun, 'findings' | 'endedAt'> | undefined {
   const { summary, classes, found, createdAt } = isJsonObject(document) ? document : {};
   if (
@@ -82,7 +82,7 @@ function measuredIn(document: EnvironmentRun['document']): Pick<DriftRun, 'findi
   };
 }
 
-/** What the metrics say about many environments, from their results; those without one count as failed at `now`. */
+/** The metrics data of many environments; those without a result count as failed at `now`. */
 export function driftRunsOf({ runs }: Runs, now: number): readonly DriftRun[] {
   return runs.map((run) => {
     const { name: environment, organization, document } = run;

@@ -10,7 +10,7 @@ function isFindingResult(result: Result | undefined): result is Result<FindingRe
   return FINDING_RESULTS.some((type) => type === result?.type);
 }
 
-/** That a command failed or was not run, where no finding says it. */
+/** A finding for a failed or skipped run, unless another finding reports it. */
 function failureOf({ name, exitCode, summary }: EnvironmentRun, findings: readonly Finding[]): readonly Finding[] {
   const failed = exitCode !== undefined && exitCode !== EXIT.done && exitCode !== EXIT.changes;
   if ((!failed && exitCode !== undefined) || findings.some(({ verdict }) => verdict === 'failed')) {
@@ -52,13 +52,13 @@ export async function fleetFindings(
   return all;
 }
 
-/** As many names of environments as a message has room for. */
+/** The names of environments, as far as a message has room for them. */
 function placesOf(names: readonly string[]): string {
   const rest = names.length - 10;
   return `In ${names.slice(0, 10).join(', ')}${rest > 0 ? ` and ${count(rest, 'more environment')}` : ''}.`;
 }
 
-/** The same as findings of one command: what is found in many environments at one place is one finding that names them. */
+/** The same as findings of one command: equal findings at one place in several environments become one that names them. */
 export function joinedFindings(command: string, all: readonly EnvironmentFindings[]): Findings {
   const each = all.flatMap(({ environment, found }) => found.findings.map((finding) => ({ environment, finding })));
   const same = groupBy(each, ({ finding: { rule, level, message, subject, source } }) =>

@@ -5,10 +5,10 @@ import type { Result } from '../results.ts';
 import type { EnvironmentRun } from '../runs.ts';
 import { count } from '../text.ts';
 
-/** What a page can have and still open on every phone. */
+/** The maximum size of a page that still opens on every phone. */
 const ROOM = 1_700_000;
 
-/** The style of the plan's page, with what a page about many environments needs besides. */
+/** The style of the plan's page, with additions for many environments. */
 const PAGE_STYLE = `${STYLE}
 main { margin-top: 1.5rem; }
 .report { margin: .75rem 0; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
@@ -16,7 +16,7 @@ main { margin-top: 1.5rem; }
 .report pre { margin: 0; padding: .9rem; overflow-x: auto; border-top: 1px solid var(--line); font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 `;
 
-/** The report of one environment, as a terminal shows it; undefined where it said nothing. */
+/** The report of one environment in its terminal form. */
 type Single = (result: Result) => Promise<string>;
 
 function toneOf({ exitCode }: EnvironmentRun): string {
@@ -39,7 +39,7 @@ function reportOf({ name, summary }: EnvironmentRun, at: number, text: string): 
 `;
 }
 
-/** Results of many environments as one self-contained page: a table of all, and the report of each, folded. */
+/** Results of many environments as one self-contained page: a table of all, and the folded report of each. */
 export async function renderRunsHtml(
   { runs: { command, runs }, results = [] }: Result<'runs'>,
   { single, version }: { readonly single: Single; readonly version: string },

@@ -8,7 +8,7 @@ import type { EnvironmentRun, Runs } from '../runs.ts';
 import { count, joined } from '../text.ts';
 import type { Reading } from './read.ts';
 
-/** What came of a command in one environment, for one text about many. */
+/** The result of a command in one environment, for a text about many. */
 export interface FleetPart {
   readonly run: EnvironmentRun;
   /** As in "2 blocked". */
@@ -17,11 +17,11 @@ export interface FleetPart {
   readonly rank: number;
   readonly weight: number;
   readonly summary: string;
-  /** Everything else about it, within a number of characters; undefined where there is nothing to do. */
+  /** The details, within a number of characters; undefined if there is nothing to do. */
   readonly details: ((limit: number) => string) | undefined;
 }
 
-/** Those that were not run come after failures, and both before what a command found. */
+/** Environments that were not run come after failures, and both before findings. */
 const NOT_RUN = 50;
 export const FOUND = 100;
 
@@ -33,7 +33,7 @@ function diagnosticOf(value: Json): readonly Diagnostic[] {
     : [];
 }
 
-/** One in which the command failed, or was not run; undefined for one with a result of its own. */
+/** The part for an environment where the command failed or was not run; undefined if it has a result. */
 export function failedPart(run: EnvironmentRun): FleetPart | undefined {
   const { exitCode, summary, document } = run;
   if (exitCode === EXIT.done || exitCode === EXIT.changes) {
@@ -52,7 +52,7 @@ export function failedPart(run: EnvironmentRun): FleetPart | undefined {
   };
 }
 
-/** Reads the results of a command in many environments, with what reads one of its own. */
+/** Reads the results of a command in many environments, with a function that reads a single one. */
 export function readParts(
   { command, runs }: Runs,
   wanted: 'plan' | 'drift',
@@ -70,12 +70,12 @@ export function readParts(
   return { ok: true, value: parts };
 }
 
-/** Whether there is something to do about it. What failed may have drifted. */
+/** Whether there is something to do. A failed environment may have drifted. */
 export function isBusy({ rank, details }: FleetPart): boolean {
   return rank < FOUND || details !== undefined;
 }
 
-/** The worst first, then as in the manifest. */
+/** The worst first, then in the order of the manifest. */
 function worstFirst(parts: readonly FleetPart[]): readonly FleetPart[] {
   return [...parts].sort((a, b) => a.rank - b.rank || b.weight - a.weight);
 }
@@ -89,7 +89,7 @@ export function statesOf(parts: readonly FleetPart[]): string {
   return [...states].map(([state, number]) => `${number} ${state}`).join(', ');
 }
 
-/** Foreign text in a cell of a table. */
+/** Foreign text in a table cell. */
 function cell(text: string): string {
   return code(text, 80).replaceAll('|', '\\|');
 }
@@ -117,7 +117,7 @@ function tableOf(parts: readonly FleetPart[], budget: Budget): string[] {
       ];
 }
 
-/** The names of those with nothing to do, in one line. */
+/** The names of environments with nothing to do, in one line. */
 function namesOf(parts: readonly FleetPart[], budget: Budget): string[] {
   const [first] = parts;
   if (first === undefined) {
@@ -128,9 +128,9 @@ function namesOf(parts: readonly FleetPart[], budget: Budget): string[] {
   return ['', ...folded(`${parts.length} ${first.state}`, [`${lines.join(' ')}${rest}`])];
 }
 
-/** The least room for which the details of an environment are laid out. */
+/** The least room for which the details of an environment are rendered. */
 const LEAST = 5000;
-/** After this number of environments whose details did not fit, no others are tried. */
+/** After this number of environments whose details do not fit, no others are tried. */
 const MISFITS = 10;
 
 function detailsOf(parts: readonly FleetPart[], budget: Budget): string[] {
@@ -139,7 +139,7 @@ function detailsOf(parts: readonly FleetPart[], budget: Budget): string[] {
   let open = parts.length;
   for (const { run, details } of parts) {
     const text = misfits < MISFITS ? details?.(Math.max(LEAST, Math.floor(budget.left / open))) : undefined;
-    // Names of environments hold nothing that HTML knows.
+    // Names of environments contain nothing that HTML interprets.
     const block = text === undefined ? [] : ['', ...folded(run.name, [text.trim()])];
     if (text !== undefined && sizeOf(block) <= budget.left) {
       budget.left -= sizeOf(block);
@@ -158,10 +158,10 @@ function detailsOf(parts: readonly FleetPart[], budget: Budget): string[] {
       ];
 }
 
-/** The most characters of titles, tags around folded parts, and lines that count what was left out. */
+/** The maximum number of characters for titles, tags around folded parts, and lines that count omitted items. */
 const TITLES = 1500;
 
-/** Many environments as one text, never longer than the limit: a table of those with something to do, and their details folded. */
+/** Many environments as one text, never longer than the limit: a table of those with something to do, and their folded details. */
 export function renderFleet(
   parts: readonly FleetPart[],
   { head, foot, limit }: { readonly head: readonly string[]; readonly foot: readonly string[]; readonly limit: number },

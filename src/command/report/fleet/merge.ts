@@ -4,13 +4,13 @@ import type { EnvironmentRun, Runs } from '../runs.ts';
 import { safe } from '../text.ts';
 import type { Reading } from './read.ts';
 
-/** A result, and the file that it is in. */
+/** A result and its file. */
 export interface FileRuns {
   readonly file: string;
   readonly runs: Runs;
 }
 
-/** Why the files are not the shards of one run; undefined where they are. */
+/** Why the files are not the shards of one run; undefined if they are. */
 function shardProblem(files: readonly FileRuns[]): string | undefined {
   const [first] = files;
   const shard = first?.runs.shard;
@@ -37,7 +37,7 @@ function shardProblem(files: readonly FileRuns[]): string | undefined {
     : `the result of shard ${missing.map((index) => `${index}/${shard.count}`).join(', ')} is missing`;
 }
 
-/** Joins results into one: those of the shards of a run in the order of its manifest, others in the given order. */
+/** Merges results: those of the shards of a run in the order of its manifest, others in the given order. */
 export function mergeRuns(files: readonly FileRuns[]): Reading<Runs> {
   const [first] = files;
   const command = first?.runs.command ?? '';
@@ -64,7 +64,7 @@ export function mergeRuns(files: readonly FileRuns[]): Reading<Runs> {
   const counts = files.flatMap((one) => one.runs.untouched ?? []);
   const untouched = counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
   const missing = names.filter((name) => !byName.has(name));
-  // What a shard left out on purpose is counted, and not named.
+  // Environments that a shard skipped on purpose are counted, not named.
   if (shard !== undefined && (missing.length !== (untouched ?? 0) || byName.size + missing.length !== names.length)) {
     const lost = missing[0] ?? [...byName.keys()].find((name) => !names.includes(name)) ?? '';
     return {

@@ -6,7 +6,7 @@ import { isExitCode } from '../../../base/exit-code.ts';
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import type { EnvironmentRun, RunShard, Runs } from '../runs.ts';
 
-/** A value, or what is wrong as the end of a sentence that begins with the name of the file. */
+/** A value, or the problem as the end of a sentence that begins with the file name. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 const BOUNDS = { depth: 1000, size: 400_000_000 };
@@ -15,7 +15,7 @@ function refused(problem: string): { readonly ok: false; readonly problem: strin
   return { ok: false, problem };
 }
 
-/** Where a text stops being JSON: `:3:14`; empty where the parser does not say it. */
+/** The position at which a text stops being JSON: `:3:14`; empty if the parser does not report it. */
 function placeIn(text: string, error: unknown): string {
   const message = messageOf(error);
   const offset = message.includes('end of JSON') ? text.length : Number(/at position (\d+)/.exec(message)?.[1] ?? -1);

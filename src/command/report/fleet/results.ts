@@ -9,10 +9,10 @@ import { driftPart } from './drift.ts';
 import { type FleetPart, FOUND, failedPart, renderFleet, statesOf } from './markdown.ts';
 import { planPart } from './plan.ts';
 
-/** The Markdown of one result; undefined where it has none. */
+/** The Markdown of one result; undefined if it has none. */
 type Single = (result: Result) => Promise<string | undefined>;
 
-/** Whether a result that is no failure has more to say than its summary. */
+/** Whether a successful result has more to say than its summary. */
 function saysMore(result: Result, exitCode: number | undefined): boolean {
   return (
     exitCode === EXIT.changes ||
@@ -42,7 +42,7 @@ async function partOf(run: EnvironmentRun, result: Result | undefined, single: S
   return { ...(failed ?? { run, state, rank, weight: 0, summary: run.summary }), details };
 }
 
-/** Results of many environments as Markdown: a table, the worst first, and the details folded. Fits a comment. */
+/** Results of many environments as Markdown: a table, the worst first, and the details folded. Fits into a comment. */
 export async function renderRunsMarkdown(
   { runs: { command, runs }, results = [] }: Result<'runs'>,
   single: Single,

@@ -1,6 +1,6 @@
 import { byType, type Render } from './format.ts';
 
-/** Writes tables: one that a person fills in and `redirects import` reads, and one for reviews of permissions. */
+/** Renders tables: one that a person fills in for `redirects import`, and one for access reviews. */
 export const render: Render<'redirect-suggestions' | 'access'> = byType({
   'redirect-suggestions': async ({ shown }) =>
     (await import('../redirects/suggestions.ts')).renderSuggestionsCsv(shown),

@@ -1,5 +1,5 @@
 import { renderGraphDot } from '../graph.ts';
 import type { Render } from './format.ts';
 
-/** Writes a graph for Graphviz. */
+/** Renders a graph for Graphviz. */
 export const render: Render<'graph'> = ({ graph }) => renderGraphDot(graph);

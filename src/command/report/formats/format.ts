@@ -5,32 +5,34 @@ export interface View {
   readonly colour: boolean;
   readonly width: number;
   readonly verbose: boolean;
-  /** Whether a terminal shows it, rather than a file or a log. */
+  /** Whether it is shown on a terminal rather than in a file or a log. */
   readonly isTerminal: boolean;
-  /** The path of a file of the manifest from the root of the repository, with slashes. */
+  /** Whether that terminal is known to support links. */
+  readonly links?: boolean;
+  /** The path of a manifest file relative to the root of the repository, with slashes. */
   readonly pathOf: (file: string) => string;
-  /** Explanations of rules, where there are any. */
+  /** Explanations of rules, if there are any. */
   readonly readHelp: () => Promise<(rule: string) => string | undefined>;
   /** The version of the tool. */
   readonly readVersion: () => string;
 }
 
-/** Writes results of some types. */
+/** Renders results of some types. */
 export type Render<T extends ResultType> = (result: Result<T>, view: View) => string | Promise<string>;
 
-/** A format as commands know it; its file is loaded when something is written. */
+/** A format as commands see it; its module is loaded on demand. */
 export interface Format {
   readonly name: string;
-  /** The results that it can write. */
+  /** The results that it supports. */
   readonly results: readonly ResultType[];
-  /** Whether only people read it, so that removing a secret from the whole text breaks nothing. */
+  /** Whether only people read it, so that redacting the complete text breaks nothing. */
   readonly isProse: boolean;
-  /** Whether a board reads it, which expects a file also from a command that fails. */
+  /** Whether a code-quality board reads it, which expects a file even from a command that fails. */
   readonly isForBoards: boolean;
   readonly render: (result: Result, view: View) => Promise<string>;
 }
 
-/** Defines a format. The file that `load` imports must write every result that is named here, or it does not compile. */
+/** Defines a format. The module that `load` imports must render every result in the list, or it does not compile. */
 export function format<T extends ResultType>(
   name: string,
   results: readonly T[],

@@ -4,17 +4,17 @@ import type { FindingResult } from '../results.ts';
 import { count, joined, safe } from '../text.ts';
 import type { Render } from './format.ts';
 
-// GitHub shows this number of annotations of a level for each step, and silently drops the others.
+// GitHub shows this number of annotations per level and step, and silently drops the rest.
 const SHOWN = 10;
-// The others become lines of the log.
+// The rest becomes lines of the log.
 const LISTED = 200;
 
 // No system has longer ones.
 const LONGEST_PATH = 4096;
 
-/** How findings name the files they are in. */
+/** How findings name their files. */
 export interface Placing {
-  /** The path of a file of the manifest from the root of the repository, with slashes. */
+  /** The path of a manifest file relative to the root of the repository, with slashes. */
   readonly pathOf: (file: string) => string;
 }
 
@@ -44,7 +44,7 @@ function listed({ level, title, source }: Finding): string {
   return plain(`${level}: ${title}${place}`);
 }
 
-/** Workflow commands that annotate the lines of the manifest, the most important first, and then the summary. */
+/** Workflow commands that annotate the lines of the manifest, the most important first, followed by the summary. */
 export function renderGithub({ findings, summary }: Findings, placing: Placing): string {
   const used: Record<FindingLevel, number> = { error: 0, warning: 0, notice: 0 };
   const lines: string[] = [];
@@ -71,5 +71,5 @@ export function renderGithub({ findings, summary }: Findings, placing: Placing):
   ].join('\n')}\n`;
 }
 
-/** Writes results as annotations. */
+/** Renders results as annotations. */
 export const render: Render<FindingResult> = async (result, view) => renderGithub(await findingsOf(result), view);

@@ -1,7 +1,7 @@
 import { ALL_RESULTS, FINDING_RESULTS, OWN_RESULTS, type ResultType } from '../results.ts';
 import { type Format, format } from './format.ts';
 
-/** All formats, in the order of the help. A new one is a file that exports `render`, and a line here. */
+/** All formats, in the order of the help. To add one, write a file that exports `render`, and add a line here. */
 export const FORMATS: readonly Format[] = [
   format('text', [...ALL_RESULTS, ...OWN_RESULTS], () => import('./text.ts'), { isProse: true }),
   format('json', [...ALL_RESULTS, ...OWN_RESULTS], () => import('./json.ts')),
@@ -18,7 +18,7 @@ export const FORMATS: readonly Format[] = [
   format('matrix', ['environments'], () => import('./matrix.ts')),
 ];
 
-/** The formats that a type of result has. */
+/** The formats of a result type. */
 export function formatsOf(type: ResultType, formats: readonly Format[] = FORMATS): readonly Format[] {
   return formats.filter(({ results }) => results.includes(type));
 }

@@ -9,7 +9,7 @@ import type { Render } from './format.ts';
 
 const MOST = 5000;
 const MOST_OF_A_FILE = 200;
-/** The file of findings that have none. */
+/** The group of findings without a file. */
 const NOWHERE = Symbol('nowhere');
 
 /** A text for a board, which may split it at the end of a section. Characters that XML forbids are escaped. */
@@ -110,11 +110,11 @@ interface Suite {
   readonly element: XmlElement;
 }
 
-/** The findings in one environment, or of a command that has one only. */
+/** The findings in one environment, or of a command that runs in only one. */
 function suiteOf({ name, summary: line, findings, files }: Findings, environment?: string): Suite {
   const summary = safe(line, 500);
   const found = files === undefined ? eachCase(findings) : fileCases(findings, files);
-  // A suite without a test looks like one that did not run.
+  // A suite without a test looks as if it did not run.
   const cases: readonly Case[] = found.length === 0 ? [{ name: summary, verdict: 'passed' }] : found;
   const counts = {
     tests: cases.length,
@@ -156,7 +156,7 @@ export function renderJunit(findings: Findings): string {
   return renderSuites([suiteOf(findings)]);
 }
 
-/** Writes results as JUnit XML. A board of tests also shows what passed. */
+/** Renders results as JUnit XML. A test board also shows passed checks. */
 export const render: Render<FindingResult | 'runs'> = async (result) => {
   if (result.type !== 'runs') {
     return renderJunit(await findingsOf(result, { all: true }));

@@ -23,7 +23,7 @@ function isReport(result: Result): result is Result<ReportResult> {
   return ALL_RESULTS.some((type) => type === result.type);
 }
 
-/** Writes results for comments, issues and summaries. Only the renderer of the given type is loaded. */
+/** Renders results for comments, issues and summaries. Only the renderer for the result's type is loaded. */
 export const render: Render<ReportResult | 'runs'> = async (result, view) =>
   result.type === 'runs'
     ? (await import('../fleet/results.ts')).renderRunsMarkdown(result, async (one) =>

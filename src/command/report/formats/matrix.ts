@@ -1,5 +1,5 @@
 import { renderEnvironmentsMatrix } from '../environments.ts';
 import type { Render } from './format.ts';
 
-/** Writes environments as the matrix of a workflow. */
+/** Renders environments as the matrix of a workflow. */
 export const render: Render<'environments'> = ({ environments }) => renderEnvironmentsMatrix(environments);

@@ -1,5 +1,5 @@
 import { renderGraphMermaid } from '../graph.ts';
 import type { Render } from './format.ts';
 
-/** Writes a graph as Mermaid. */
+/** Renders a graph as Mermaid. */
 export const render: Render<'graph'> = ({ graph }) => renderGraphMermaid(graph);

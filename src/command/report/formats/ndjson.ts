@@ -1,10 +1,12 @@
+import { defined } from '../../../base/defined.ts';
 import type { ReportResult } from '../results.ts';
+import { jsonLines } from '../text.ts';
 import { byType, type Render } from './format.ts';
 
-/** Writes results as lines of JSON. Only the renderer of the given type is loaded. */
+/** Renders results as lines of JSON. Only the renderer for the result's type is loaded. */
 export const render: Render<ReportResult | 'access'> = byType({
   plan: async ({ plan }) => (await import('../plan/json.ts')).renderPlanNdjson(plan),
-  rehearsal: async ({ rehearsal }) => (await import('../rehearsal.ts')).renderRehearsalNdjson(rehearsal),
+  rehearsal: async ({ rehearsal }) => jsonLines([(await import('../rehearsal.ts')).rehearsalValue(rehearsal)]),
   apply: async ({ result, plan, requests, outputs = [] }) =>
     (await import('../apply.ts')).renderApplyNdjson(result, plan, { ...requests, outputs }),
   drift: async ({ plan, findings }) => (await import('../drift/drift.ts')).renderDriftNdjson(plan, findings),
@@ -13,9 +15,10 @@ export const render: Render<ReportResult | 'access'> = byType({
   lint: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsNdjson(diagnostics),
   diagnostics: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsNdjson(diagnostics),
   access: async ({ access }) => (await import('../access/access.ts')).renderAccessNdjson(access),
-  acceptance: async ({ acceptance }) => (await import('../acceptance.ts')).renderAcceptanceNdjson(acceptance),
-  delivery: async ({ delivery }) => (await import('../delivery.ts')).renderDeliveryNdjson(delivery),
-  checks: async ({ checks }) => (await import('../doctor.ts')).renderChecksNdjson(checks),
+  acceptance: async ({ acceptance }) => jsonLines([(await import('../acceptance.ts')).acceptanceValue(acceptance)]),
+  delivery: ({ delivery: { action, url, others } }) =>
+    jsonLines([{ action, ...defined({ url: url || undefined }), others }]),
+  checks: async ({ checks }) => jsonLines((await import('../doctor.ts')).sanitized(checks)),
   ledger: async ({ ledger }) => (await import('../ledger.ts')).renderLedgerNdjson(ledger),
-  versions: async ({ versions }) => (await import('../ledger.ts')).renderVersionsNdjson(versions),
+  versions: ({ versions }) => jsonLines(versions.map((version) => ({ type: 'version', ...version }))),
 });

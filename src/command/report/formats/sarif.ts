@@ -8,14 +8,14 @@ import { count, jsonDocument, safe } from '../text.ts';
 import type { Render } from './format.ts';
 import type { Placing } from './github.ts';
 
-// GitHub shows this number of results of a file and rejects files with five times as many.
+// GitHub shows this number of results per file, and rejects files with five times as many.
 const MOST = 5000;
 
 export interface SarifOptions extends Placing {
   readonly version: string;
-  /** The file of findings that have none: viewers reject a result without a file. */
+  /** The file for findings without one: viewers reject a result without a file. */
   readonly mainFile: string;
-  /** The explanation of a rule, where there is one. */
+  /** The explanation of a rule, if there is one. */
   readonly helpOf?: (rule: string) => string | undefined;
 }
 
@@ -41,7 +41,7 @@ function physical({ file, line, column }: SourcePlace, { pathOf }: Placing): obj
   };
 }
 
-/** Identifies findings whatever line they are on; equal ones are numbered. */
+/** Identifies findings independently of their lines; equal ones are numbered. */
 function fingerprinter(options: SarifOptions): (finding: Finding) => string {
   const seen = new Map<string, number>();
   return ({ rule, subject, source }) => {
@@ -149,13 +149,13 @@ export function renderSarif({ name, summary, findings }: Findings, options: Sari
   });
 }
 
-/** GitHub takes 20 runs of a tool at most, so all environments are in one. */
+/** GitHub accepts at most 20 runs per tool, so all environments are in one. */
 async function foundInAll(result: Result<'runs'>): Promise<Findings> {
   const { fleetFindings, joinedFindings } = await import('../fleet/findings.ts');
   return joinedFindings(result.runs.command, await fleetFindings(result));
 }
 
-/** Writes results as SARIF. */
+/** Renders results as SARIF. */
 export const render: Render<FindingResult | 'runs'> = async (result, { pathOf, readHelp, readVersion }) => {
   const found = result.type === 'runs' ? await foundInAll(result) : await findingsOf(result);
   const placed = found.findings.find(({ source }) => source !== undefined)?.source?.file;

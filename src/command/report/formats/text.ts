@@ -1,14 +1,21 @@
 import type { ResultType } from '../results.ts';
 import { byType, type Render } from './format.ts';
 
-/** Writes results for a terminal. Only the renderer of the given type is loaded. */
+/** Renders results for a terminal. Only the renderer for the result's type is loaded. */
 export const render: Render<ResultType> = byType({
   plan: async ({ plan, ...target }, view) =>
     (await import('../plan/text.ts')).renderPlanText(plan, { ...view, ...target }),
   rehearsal: async ({ rehearsal, allow }, view) =>
     (await import('../rehearsal.ts')).renderRehearsalText(rehearsal, { ...view, allow }),
-  apply: async ({ result, plan, requests, outputs = [] }, { colour, verbose, width }) =>
-    (await import('../apply.ts')).renderApplyText(result, plan, { ...requests, outputs, colour, verbose, width }),
+  apply: async ({ result, plan, requests, outputs = [] }, { colour, links, verbose, width }) =>
+    (await import('../apply.ts')).renderApplyText(result, plan, {
+      ...requests,
+      outputs,
+      colour,
+      links,
+      verbose,
+      width,
+    }),
   drift: async ({ plan, findings }, view) =>
     (await import('../drift/text.ts')).renderDriftText(plan, { ...view, findings }),
   verification: async ({ verification }, view) => (await import('../verify.ts')).renderVerifyText(verification, view),

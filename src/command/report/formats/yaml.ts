@@ -1,5 +1,5 @@
 import { renderSuggestionsYaml } from '../redirects/suggestions.ts';
 import type { Render } from './format.ts';
 
-/** Writes a part of a manifest. */
+/** Renders a part of a manifest. */
 export const render: Render<'redirect-suggestions'> = ({ shown }) => renderSuggestionsYaml(shown);

@@ -7,22 +7,22 @@ import type { NamedPage } from '../../../core/plan/value.ts';
 import { firstStep, lastStep } from '../address.ts';
 import { broughtAlongText } from '../change.ts';
 import { words } from '../nouns.ts';
-import { pageText } from '../pages.ts';
 import { count, safe, sentence } from '../text.ts';
+import { pageText } from '../value.ts';
 import { isRisky, placeOf } from '../words.ts';
 import { EFFECT_LABELS, fieldsOf, type Names } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 import { fieldItem, lostItem, readable, sides } from './value.ts';
 
-/** The plan around the change that is shown. */
+/** The plan that contains the shown change. */
 export interface Context {
   readonly names: Names;
   /** The keys of changes that a guard blocks. */
   readonly blocked: ReadonlySet<string>;
   readonly addressOfKey: ReadonlyMap<string, string>;
-  /** Whether changes are shown open. */
+  /** Whether changes are initially open. */
   readonly open: boolean;
-  /** The number of the part of the document to which a change belongs. */
+  /** The number of the document part that contains a change. */
   readonly part: number;
 }
 
@@ -34,7 +34,7 @@ export function badge(effect: Effect): Html {
   return html`<span class="badge ${effect}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
-/** What a risk means. */
+/** The meaning of a risk. */
 export function riskText(risk: string): string {
   return meaningOf(risk) ?? words(risk);
 }
@@ -61,7 +61,7 @@ function placeText(change: Change, names: Names): string | undefined {
     : `Moves to the first place, before ${names.after(place.before)}.`;
 }
 
-/** What happens besides changes of fields. */
+/** The effects of a change besides its fields. */
 function remark(change: Change, { names, addressOfKey }: Context): Piece {
   const place = placeText(change, names);
   const after = place === undefined ? '' : ` ${place}`;
@@ -86,7 +86,7 @@ function remark(change: Change, { names, addressOfKey }: Context): Piece {
   }
 }
 
-/** The recorded and the live name of a resource that does not look like the recorded one. */
+/** The recorded and the live name of a resource that may not be the recorded one. */
 function unrecognized(change: Change): Piece {
   return when(change.action === 'delete' && change.recordedName !== undefined, () => {
     const { recordedName, liveName, id } = change as Delete;
@@ -97,7 +97,7 @@ function unrecognized(change: Change): Piece {
   });
 }
 
-/** The live name of what is deleted, where it is not the name beside the address. */
+/** The live name of a deleted resource, unless it is already shown beside the address. */
 function liveNameOf(change: Change, { names }: Context): Piece {
   const name = change.action === 'delete' || change.action === 'replace' ? change.liveName : undefined;
   const isKnown =
@@ -108,7 +108,7 @@ function liveNameOf(change: Change, { names }: Context): Piece {
   return when(!isKnown, () => html` <span class="live">live: ${safe(name ?? '', 200)}</span>`);
 }
 
-/** What a page is called that a value names by its id. */
+/** The name of a page that a value refers to by id. */
 function pageItem(page: NamedPage): Html {
   return html`<div class="field"><dt>page <code>${safe(page.id, 60)}</code></dt><dd>${pageText(page)}</dd></div>`;
 }
@@ -145,7 +145,7 @@ function filterData(change: Change, { names, blocked, part }: Context): Html {
   return html`id="${names.anchor(change.key)}" data-action="${effectOf(change)}" data-part="${part}" data-risk="${risk}"`;
 }
 
-/** One change, folded or open; without its fields where the document has no room for them. */
+/** One change, folded or open; without its fields if the document has no room for them. */
 export function changeItem(change: Change, context: Context, brief: boolean = false): Html {
   const { names, open } = context;
   const { address } = change;
@@ -160,7 +160,7 @@ export function changeItem(change: Change, context: Context, brief: boolean = fa
 `;
 }
 
-/** Where visitors of an old path are sent, before and after a change. */
+/** The destination of an old path, before and after a change. */
 export interface Route {
   readonly from: string;
   readonly before: Json | undefined;
@@ -172,7 +172,7 @@ function at(change: Change, side: 'before' | 'after', name: string): Json | unde
   return field === undefined ? fieldsOf(change, side)?.[name] : field[side];
 }
 
-/** The route of a change. Fields decide, not the kind: a resource with a destination has one. */
+/** The route of a change. Determined by fields, not by kind: a resource with a destination has one. */
 export function routeOf(change: Change): Route | undefined {
   const before = at(change, 'before', 'destination');
   const after = at(change, 'after', 'destination');

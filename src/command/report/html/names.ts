@@ -18,13 +18,13 @@ export const EFFECT_LABELS: Readonly<Record<Effect, { readonly sign: string; rea
   adoptUpdate: { sign: '=/~', word: 'Adopt and update' },
 };
 
-/** The names of resources before and after, and where in the document each change is. */
+/** The names of resources before and after, and the position of each change in the document. */
 export interface Names {
   readonly before: (address: Address) => string;
   readonly after: (address: Address) => string;
-  /** With its parents, up to one that the reader knows: `Product docs › Guides`. */
+  /** Includes the parents, up to one that the reader knows: `Product docs › Guides`. */
   readonly path: (address: Address, within?: Address) => string;
-  /** The address of a resource that exists, by its id. */
+  /** The address of an existing resource, by id. */
   readonly known: (id: string) => Address | undefined;
   /** The id of the element that shows a change. */
   readonly anchor: (key: string) => string;
@@ -40,7 +40,7 @@ function titleIn(fields: Fields | undefined): string | undefined {
   return text(fields?.['title']) ?? text(fields?.['name']);
 }
 
-/** The fields of a resource before or after a change, as far as the change has them. */
+/** The fields of a resource before or after a change, as far as the change contains them. */
 export function fieldsOf(change: Change, side: 'before' | 'after'): Fields | undefined {
   const whole: unknown = side in change ? change[side as keyof Change] : undefined;
   return isJsonObject(whole) ? whole : undefined;
@@ -57,7 +57,7 @@ function titleAt(changes: readonly Change[], side: 'before' | 'after'): string |
   return undefined;
 }
 
-/** The resource whose title replaces a missing one: the one that the field named like its segment refers to. */
+/** The resource whose title replaces a missing one: the target of the field with the name of the segment. */
 function shownBy(changes: readonly Change[], address: Address): Address | undefined {
   const { segment } = lastStep(address);
   for (const change of changes) {
@@ -127,7 +127,7 @@ export function namesOf({ changes, outline, ids }: Plan): Names {
   };
 }
 
-/** The common start of the addresses of resources with one segment and one parent. */
+/** The common prefix of the addresses with one segment and one parent. */
 export function prefixOf(address: Address): string {
   return addressOf(holderOf(address), lastStep(address).segment);
 }

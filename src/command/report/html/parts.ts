@@ -90,7 +90,7 @@ function more(rest: number): Piece {
   return when(rest > 0, () => html`<li class="more">and ${withCommas(rest)} more</li>`);
 }
 
-/** The consent that was given, or the ones that would allow it. */
+/** The given consent, or those that would allow it. */
 function remedyHtml(first: Blocked, allow: readonly string[]): Piece {
   const given = first.consents.filter((consent) => allow.includes(consent));
   const consents = given.length > 0 ? given : first.consents;
@@ -114,7 +114,7 @@ function decision(
 `;
 }
 
-/** The risks of the plan, before everything else. Undefined where there are none. */
+/** The risks of the plan, before everything else. Undefined if there are none. */
 export function risksHtml(plan: Plan, names: Names, allow: readonly string[]): Html | undefined {
   const groups = riskGroups(plan, allow);
   const item = ({ key, address, causes }: RiskItem): Html =>
@@ -130,7 +130,7 @@ ${groups.slice(0, LISTED).map(
 `;
 }
 
-/** What the plan does to the access of people. Undefined where it does nothing. */
+/** The effects of the plan on people's access. Undefined if there are none. */
 export function effectsHtml({ effects }: Plan): Html | undefined {
   const groups = effectGroups(effects);
   return groups.length === 0
@@ -146,7 +146,7 @@ export function effectsHtml({ effects }: Plan): Html | undefined {
 `;
 }
 
-/** Why a change should be reviewed first, where its effect does not say so. */
+/** Why a change should be reviewed first, if its effect does not show it. */
 function concern(change: Change, names: Names, addressOfKey: ReadonlyMap<string, Address>): string | undefined {
   const risk = change.risk[0];
   if (risk !== undefined) {
@@ -170,7 +170,7 @@ function hintHtml(plan: Plan, target: ApplyTarget): Piece {
   );
 }
 
-/** Blocked changes and others to review first. Undefined where there are neither. */
+/** Blocked changes and others to review first. Undefined if there are none. */
 export function decisionsHtml(plan: Plan, names: Names, target: ApplyTarget): Html | undefined {
   const { allow } = target;
   const blocked = new Set(plan.blocked.map(({ key }) => key));
@@ -218,7 +218,7 @@ function byKind(addresses: readonly Address[], names: Names): Piece {
     );
 }
 
-/** What does not change: declared and up to date, or unmanaged. */
+/** Resources that do not change: declared and up to date, or unmanaged. */
 export function restHtml(plan: Plan, names: Names): Html {
   const { unmanaged, summary, outline } = plan;
   const changed = new Set(plan.changes.map(({ address }) => address));
@@ -244,7 +244,7 @@ ${byKind(unmanaged, names)}</section>
 `;
 }
 
-/** Changes of the ledger alone. Undefined where there are none. */
+/** Changes of the ledger alone. Undefined if there are none. */
 export function recordsHtml({ refresh, ...plan }: Plan, names: Names): Html | undefined {
   const left = forgotten(plan);
   if (left.length + refresh.length === 0) {
@@ -284,7 +284,7 @@ function noteItem({ severity, code, summary, detail, source, excerpt, related = 
 `;
 }
 
-/** The notes. Undefined where there are none. */
+/** The notes. Undefined if there are none. */
 export function notesHtml({ diagnostics }: Plan): Html | undefined {
   return diagnostics.length === 0
     ? undefined

@@ -1,7 +1,9 @@
+import { printable } from '../../../base/text.ts';
 import { digestOfText } from '../../../core/plan/digest.ts';
 import { LONGEST_VALUE, safe } from '../text.ts';
+import type { List } from './list.ts';
 
-/** No value that was read from a file has this name, so no foreign value can pass for markup. */
+/** No value read from a file can have this symbol as a key, so no foreign value can pass for markup. */
 const MARKUP: unique symbol = Symbol('markup');
 
 /** Markup that is complete and safe, because only `html` creates it. */
@@ -19,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
   '`': '&#96;',
-  // Two of them in a row can start a command for the runner of a pipeline that prints the page.
+  // Two in a row can start a command in the log of a pipeline runner.
   '#': '&#35;',
   ':': '&#58;',
 };
@@ -46,8 +48,8 @@ function markupOf(piece: Piece): string {
 }
 
 /**
- * Markup with values. Every text is escaped for the content of elements and for attributes in double quotes, the only
- * places where a template may have a value.
+ * Markup with values. Every text is escaped for the content of elements and for attributes in double quotes, the only places where a
+ * template may have a value.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let markup = strings[0] ?? '';
@@ -57,7 +59,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return { [MARKUP]: markup };
 }
 
-/** Markup of our own that is not escaped: style and script. Never for foreign text. */
+/** Our own markup, without escaping: style and script. Never for foreign text. */
 function ours(markup: string): Html {
   return { [MARKUP]: markup };
 }
@@ -77,14 +79,26 @@ export function between(pieces: readonly Piece[], separator: Piece): Piece {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
 }
 
-/** The piece where the condition is true, else nothing. */
+/** The piece if the condition is true, otherwise nothing. */
 export function when(condition: boolean, piece: () => Piece): Piece {
   return condition ? piece() : undefined;
 }
 
-/** The hash under which a browser runs our own style or script, and nothing else. */
+/** The hash that allows a browser to run our own style or script, and nothing else. */
 function hashOf(text: string): string {
   return `'sha256-${Buffer.from(digestOfText(text), 'hex').toString('base64')}'`;
+}
+
+/** The frame of a page that is one of many. A standalone report has none. */
+export interface Frame {
+  /** The navigation to the other pages. */
+  readonly nav: Html;
+  /** The style of the navigation, and of everything that no report has. */
+  readonly style: string;
+  /** The URL at which the process that serves the page reports changes; undefined for a file. */
+  readonly events?: string | undefined;
+  /** The last line. */
+  readonly footer: string;
 }
 
 interface Page {
@@ -92,20 +106,44 @@ interface Page {
   /** The name and version of the tool. */
   readonly generator: string;
   readonly style: string;
-  /** Missing on a page that needs none. */
+  /** Absent on a page that needs none. */
   readonly script?: string;
-  /** Where the link to skip the head of the page leads. */
+  /** The target of the link that skips the head of the page. */
   readonly skip: { readonly id: string; readonly text: string };
   readonly body: Piece;
+  /** The data that the script shows. */
+  readonly data?: List | undefined;
+  readonly frame?: Frame | undefined;
 }
 
-/**
- * One self-contained document: it opens without a network, and runs no script but its own. Every text of others is shown as
- * text.
- */
-export function pageText({ title, generator, style, script, skip, body }: Page): string {
+/** Values that are compared and sent back, not only shown: a modified text would be another resource. */
+const KEYS: ReadonlySet<string> = new Set(['id', 'row', 'address', 'href']);
+
+/** Data for a script: no text in it can end the element, start a command of a runner, or move the cursor of a terminal. */
+function jsonOf(data: unknown): string {
+  const text = JSON.stringify(data, (name, value: unknown) =>
+    typeof value === 'string' && !KEYS.has(name) ? safe(value, LONGEST_VALUE) : value,
+  );
+  return printable(text).replace(/[<>&]|#(?=#)|:(?=:)/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+}
+
+/** The rows and, separately, a line with the details of each: they are parsed on demand, because nobody opens thousands. */
+function dataHtml({ rows, ...list }: List): Html {
+  const seen = rows.map(({ detail: _, ...row }) => row);
+  const details = rows.map(({ detail = [] }) => jsonOf(detail)).join('\n');
+  return ours(
+    `<script type="application/json" id="data">${jsonOf({ ...list, rows: seen })}</script>
+<script type="text/plain" id="details">${details}</script>
+`,
+  );
+}
+
+/** One self-contained document: it opens without a network, and runs no script but its own. All foreign text is shown as text. */
+export function pageText({ title, generator, style: own, script, skip, body, data, frame }: Page): string {
+  const style = `${own}${frame?.style ?? ''}`;
   const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
-  const policy = `default-src 'none'; style-src ${hashOf(style)};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
+  const connections = frame?.events === undefined ? '' : " connect-src 'self';";
+  const policy = `default-src 'none'; style-src ${hashOf(style)};${scripts}${connections} img-src data:; base-uri 'none'; form-action 'none'`;
   const running: Html | undefined = script === undefined ? undefined : html`<script>${ours(script)}</script>\n`;
   return textOf(html`<!doctype html>
 <html lang="en">
@@ -120,10 +158,12 @@ export function pageText({ title, generator, style, script, skip, body }: Page):
 <title>${title}</title>
 <style>${ours(style)}</style>
 </head>
-<body>
+<body${when(frame?.events !== undefined, () => html` data-events="${frame?.events}"`)}>
 <a class="skip" href="#${skip.id}">${skip.text}</a>
+${frame?.nav}${when(frame !== undefined, () => html`<div id="news" role="status" hidden></div>`)}<div id="page">
 ${body}
-<footer><p>Created by ${generator}. This page is a single file and loads nothing from the network.</p></footer>
+${data === undefined ? undefined : dataHtml(data)}</div>
+<footer><p>Created by ${generator}. ${frame?.footer ?? 'This page is a single file and loads nothing from the network.'}</p></footer>
 ${running}</body>
 </html>
 `);

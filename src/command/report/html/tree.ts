@@ -10,7 +10,7 @@ import { type Html, html, type Piece, when } from './template.ts';
 const NODES = 300;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The position of a resource on one side. */
+/** The position of a resource before or after. */
 interface Place {
   readonly holder: Address | undefined;
   readonly order: readonly [number, number];
@@ -30,7 +30,7 @@ interface Mark {
   readonly key: string;
 }
 
-/** The number of parts of one kind that have no node of their own. */
+/** The number of parts of one kind without a node of their own. */
 interface Tally {
   readonly prefix: string;
   readonly before: number;
@@ -45,7 +45,7 @@ interface Counts {
   readonly deleted?: number;
 }
 
-/** An outermost resource with all its parts, before and after. */
+/** A top-level resource with all its parts, before and after. */
 export interface Tree {
   readonly root: Address;
   readonly nodes: ReadonlyMap<Address, Node>;
@@ -115,7 +115,7 @@ function isShown(changes: readonly Change[]): boolean {
   );
 }
 
-/** The trees of a plan by their roots; resources without ordered parts have none. */
+/** The trees of a plan by root; resources without ordered parts have none. */
 export function treesOf({ outline, unmanaged }: Plan, names: Names): ReadonlyMap<Address, Tree> {
   const unmanagedSet = new Set(unmanaged);
   const trees = new Map<Address, { nodes: Map<Address, Node>; tallies: Map<Address, Map<string, Tally>> }>();
@@ -261,7 +261,7 @@ function sideHtml(tree: Tree, side: Side, names: Names): Html {
   return html`<ul class="tree">${item(whole)}</ul>`;
 }
 
-/** A resource with all its parts, before and after, side by side where there is room. */
+/** A resource with all its parts, before and after, side by side if there is room. */
 export function treeHtml(tree: Tree, names: Names): Html {
   return html`<div class="trees"><div class="side"><h5>Before</h5>${sideHtml(tree, 'before', names)}</div><div class="side"><h5>After</h5>${sideHtml(tree, 'after', names)}</div></div>${when(
     !tree.whole,

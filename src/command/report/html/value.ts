@@ -22,15 +22,16 @@ function isSet(value: Json | undefined): value is Json {
   return value !== undefined && value !== null;
 }
 
-/** Nothing else becomes the colour of anything. */
+/** Nothing else becomes the color of anything. */
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The URL of an image, the same in every reader's eyes: HTTPS, a host in ASCII, no name or password before it, nothing after it. */
+/** An unambiguous image URL: HTTPS, a host in ASCII, no credentials, no query or fragment. */
 const IMAGE = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]+)?\/[A-Za-z0-9._~/%+-]*\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
 
 /**
- * A text; a colour with a swatch, and an image as a link. The page loads no image: the author of a manifest would learn who reviews it,
- * and when. Nothing else leads out of it. The swatch is drawn by an attribute of SVG, because the page allows no style of its own to elements.
+ * A text; a color with a swatch, and an image as a link. The page loads no image, because the author of a manifest would learn who reviews
+ * it, and when. No other text becomes a link. The swatch is drawn with an SVG attribute, because the page allows no inline styles on
+ * elements.
  */
 function shownText(text: string): Piece {
   if (COLOUR.test(text)) {
@@ -53,7 +54,7 @@ function moreItems(number: number): Piece {
   return when(number > ITEMS, () => html` <span class="none">and ${number - ITEMS} more</span>`);
 }
 
-/** A value for people: texts without quotes, references by name, secrets not at all. */
+/** A value for people: texts without quotes, references by name, no secrets. */
 export function readable(value: Json | undefined, names: Names, within?: Address): Piece {
   if (!isSet(value)) {
     return NOTHING;
@@ -109,7 +110,7 @@ function hiddenSides({ before, after }: FieldChange): Piece {
   return isSet(before) ? html`${HIDDEN}, removed` : html`${HIDDEN}, set`;
 }
 
-/** The value before and after; words for screen readers name the sides. */
+/** The value before and after, labelled for screen readers. */
 export function sides(before: Piece, after: Piece): Html {
   return html`<span class="old"><span class="vh">before: </span>${before}</span> <span class="arrow" aria-hidden="true">→</span> <span class="new"><span class="vh">after: </span>${after}</span>`;
 }
@@ -126,7 +127,7 @@ function diffOf(before: Json | undefined, after: Json | undefined, label: string
   return html`<div class="diff" role="group" tabindex="0" aria-label="${label}, line by line">${items}${when(omitted > 0, () => html`<span class="line">… ${count(omitted, 'more line')}</span>`)}</div>`;
 }
 
-/** One field: its name and its value, before and after. */
+/** A field with its name and its value, before and after. */
 export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Html {
   const { before, after, sensitive, cause, path } = field;
   const label = field.entry === undefined ? words(path) : `${words(field.field)}: ${field.entry}`;
@@ -147,7 +148,7 @@ export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Htm
   return html`<div class="field"><dt>${label}</dt><dd>${value}${note}</dd></div>`;
 }
 
-/** A field of a resource that is deleted. */
+/** A field of a deleted resource. */
 export function lostItem(path: string, value: Json, names: Names): Html {
   const shown = isLong(value, ROOM)
     ? diffOf(value, undefined, words(path))

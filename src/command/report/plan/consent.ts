@@ -3,9 +3,9 @@ import { argumentOf, typed } from '../../../base/shell.ts';
 import type { Blocked, Plan } from '../../../core/plan/plan.ts';
 import { isAllowed } from '../words.ts';
 
-/** What an apply of a plan needs besides the plan. */
+/** The consents that an apply of a plan needs. */
 export interface NeededConsents {
-  /** One consent for each blocked change: a given one where there is one, else the first that allows it. */
+  /** One consent for each blocked change: a given one if possible, otherwise the first that allows it. */
   readonly all: readonly string[];
   /** Those that were not given. */
   readonly missing: readonly string[];
@@ -19,7 +19,7 @@ export function consentsFor({ blocked }: Pick<Plan, 'blocked'>, allow: readonly 
   const refusedKeys = new Set(refused.map(({ key }) => key));
   const all = new Set<string>();
   const missing = new Set<string>();
-  // A consent for a change that another guard refuses for good would be pointless.
+  // If another guard can never be allowed, a consent for the same change is pointless.
   for (const one of blocked.filter(({ key }) => !refusedKeys.has(key))) {
     const given = one.consents.find((consent) => allow.includes(consent));
     const chosen = given ?? one.consents.find((consent) => all.has(consent)) ?? one.consents[0];
@@ -33,7 +33,7 @@ export function consentsFor({ blocked }: Pick<Plan, 'blocked'>, allow: readonly 
   return { all: [...all], missing: [...missing], refused };
 }
 
-/** What to do about one blocked change. */
+/** The remedy for one blocked change. */
 export function unblockText({ consents, override }: Blocked): string {
   return consents.length === 0 ? override : `pass ${consents.map((consent) => `--allow ${consent}`).join(' or ')}`;
 }
@@ -43,7 +43,7 @@ export interface ApplyTarget {
   readonly allow: readonly string[];
   /** The arguments of `colophon apply` besides consents: the saved plan, or the flags that planned it. */
   readonly applyArguments?: readonly string[];
-  /** The command that does what the plan says; `apply` when absent. */
+  /** The command that executes the plan; `apply` when absent. */
   readonly applyWith?: 'apply' | 'destroy';
   /** Refuses any other plan. */
   readonly expectDigest?: boolean;
@@ -57,8 +57,8 @@ function planArguments({ environment }: Plan, { applyArguments }: ApplyTarget): 
 }
 
 /**
- * The command that applies a plan, with every consent it needs, ready to paste. Where no consent allows some of the
- * changes, it applies the others.
+ * The command that applies a plan, with every consent it needs, ready to paste. If no consent allows some of the changes, it applies the
+ * others.
  */
 export function applyCommand(plan: Plan, target: ApplyTarget): string {
   const { all, refused } = consentsFor(plan, target.allow);
@@ -71,7 +71,7 @@ export function applyCommand(plan: Plan, target: ApplyTarget): string {
   ].join(' ');
 }
 
-/** How to go on with a blocked plan: a sentence, and the command it introduces. Undefined where nothing is blocked. */
+/** How to proceed with a blocked plan: a sentence, and the command it introduces. Undefined if nothing is blocked. */
 export function unblockHint(
   plan: Plan,
   target: ApplyTarget,

@@ -18,24 +18,24 @@ import {
   restHtml,
   risksHtml,
 } from '../html/parts.ts';
-import { SCRIPT } from '../html/script.ts';
+import { SCRIPT } from '../html/script.gen.ts';
 import { STYLE } from '../html/style.ts';
-import { type Html, html, type Piece, pageText, sizeOf, when } from '../html/template.ts';
+import { type Frame, type Html, html, type Piece, pageText, sizeOf, when } from '../html/template.ts';
 import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
 import { countedNoun, withCommas, words } from '../nouns.ts';
 import { isRisky, summaryLine } from '../words.ts';
 import type { ApplyTarget } from './consent.ts';
 import { grouped } from './text.ts';
 
-// A document of some megabytes opens on every phone. Changes beyond that are shown in brief, and in the end counted.
+// A document of a few megabytes opens on every phone. Changes beyond the limit are shown in brief, and finally only counted.
 const ROOM = 1_300_000;
 const BRIEF_ROOM = 1_700_000;
-/** More changes of one kind than this are folded, so that the others are found. */
+/** More changes of one kind than this are folded, so that the others are easy to find. */
 const FOLDED = 100;
-/** Up to this number, all changes are shown open; beyond it, only those to review first. */
+/** Up to this number, all changes are open; beyond it, only those to review first. */
 const OPEN = 30;
 
-/** Changes that belong together: those of one site, or of everything outside of sites. */
+/** Changes that belong together: those of one site, or all outside of sites. */
 interface Part {
   readonly number: number;
   readonly root: Address | undefined;
@@ -45,7 +45,7 @@ interface Part {
   readonly kinds: ReadonlyMap<string, readonly Change[]>;
 }
 
-/** Every resource with a structure or with routes is a part of its own; the others form the last part. */
+/** Every resource with a structure or with routes is a separate part; the others form the last part. */
 function partsOf(plan: Plan, names: Names): readonly Part[] {
   const trees = treesOf(plan, names);
   const parts: Part[] = [];
@@ -75,14 +75,14 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
       ];
 }
 
-/** How much room is used; changes to review first take theirs first. */
+/** The used room; changes to review first take theirs first. */
 interface Room {
   used: number;
 }
 
 type Items = ReadonlyMap<string, Html>;
 
-/** One change in full where there is room. A row of a table is brief already. */
+/** One change, in full if there is room. A row of a table is brief already. */
 function itemOf(change: Change, context: Context, room: number): Html {
   const route = routeOf(change);
   if (route !== undefined) {
@@ -92,7 +92,7 @@ function itemOf(change: Change, context: Context, room: number): Html {
   return full !== undefined && sizeOf(full) <= room ? full : changeItem(change, context, true);
 }
 
-/** The markup of all changes of the parts, by their keys; those without room are missing. */
+/** The markup of all changes of the parts, by key; those without room are absent. */
 function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>): Items {
   const room: Room = { used: 0 };
   const items = new Map<string, Html>();
@@ -136,7 +136,7 @@ ${shown.length > FOLDED ? html`<details class="fold bulk"><summary>Show ${counte
 `;
 }
 
-/** Separates changes of one kind that have a destination from those that have none. */
+/** Separates changes of one kind with a destination from those without. */
 function split(kinds: Part['kinds']): readonly (readonly [string, readonly Change[]])[] {
   return [...kinds].flatMap(([kind, changes]) => {
     const routes = changes.filter((change) => routeOf(change) !== undefined);
@@ -180,10 +180,10 @@ ${parts.map((part) => partHtml(part, items, names))}</section>
 }
 
 /**
- * A plan as one self-contained document: it opens without a network, is reviewed without a terminal, and runs no script
- * but its own. Every text of the plan is shown as text.
+ * A plan as one self-contained document: it opens without a network, is reviewed without a terminal, and runs no script but its own. All
+ * text of the plan is shown as text. In a frame, it is a page of the console.
  */
-export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
+export function renderPlanHtml(given: Plan, target: ApplyTarget, frame?: Frame): string {
   const { allow } = target;
   const plan = planByResource(given);
   const names = namesOf(plan);
@@ -199,6 +199,7 @@ export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
     style: STYLE,
     script: SCRIPT,
     skip: { id: 'changes', text: 'Skip to the changes' },
+    frame,
     body: html`${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${when(effects !== undefined, () => link('access', 'Access'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
 ${risks}${decisions}${effects}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>`,

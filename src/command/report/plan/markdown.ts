@@ -4,10 +4,9 @@ import { byWeight } from '../../../core/engine/risks.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import { type Change, EFFECTS, type Effect, isEmpty, type Plan } from '../../../core/plan/plan.ts';
 import { effectOf, planByResource } from '../../../core/plan/resources.ts';
-import { addressesByKey, COMMENTED, changeLines, type Line, type View } from '../change.ts';
-import { diagnosticItem } from '../diagnostics.ts';
+import { addressesByKey, COMMENT_VIEW, changeLines, type Line } from '../change.ts';
+import { briefItem, diagnosticItem, foldRepeated } from '../diagnostics.ts';
 import { type EffectGroup, effectGroups } from '../effects.ts';
-import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fence, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
 import { type RiskGroup, riskGroups } from '../risks.ts';
 import { count, joined, safe, sentence } from '../text.ts';
@@ -24,22 +23,21 @@ import {
   unmanagedLine,
 } from '../words.ts';
 import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
+import { foldRepeats, isRepeated, type Repeated, repeatedTitle } from './repeats.ts';
 import { grouped, isPlainAdoption } from './text.ts';
 
-/** The most characters of a comment: GitHub accepts 65,536. */
+/** The maximum number of characters of a comment: GitHub accepts 65,536. */
 export const COMMENT_LIMIT = 65_000;
 
-/** The most lines of one change; the saved plan has the others. */
+/** The maximum number of lines of one change; the saved plan has the rest. */
 const LONGEST_CHANGE = 150;
-/** The most characters of titles, tags around folded parts, and lines that count what was left out. */
+/** The maximum number of characters for titles, tags around folded parts, and lines that count omitted items. */
 const TITLES = 1000;
 
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
-
-/** Hosts colour the lines of a diff by their first character and know none for an update but this one. */
+/** Hosts color the lines of a diff by their first character; this is the only one for updates. */
 const DIFF_UPDATE = '!';
 
-/** The sign of an effect as a diff shows it. */
+/** The sign of an effect in a diff. */
 function diffSign(sign: string): string {
   return sign === EFFECT_WORDS.update.symbol || sign === EFFECT_WORDS.adoptUpdate.symbol ? DIFF_UPDATE : sign;
 }
@@ -57,7 +55,7 @@ function legend(changes: readonly Change[]): string {
   return `Signs: ${parts.join(', ')}.`;
 }
 
-/** A line about a change as a line of a diff: the sign comes first, so that hosts colour it. */
+/** A line about a change as a line of a diff: the sign comes first, so that hosts color it. */
 function fencedLine({ type, sign, text }: Line): string {
   switch (type) {
     case 'head':
@@ -71,7 +69,7 @@ function fencedLine({ type, sign, text }: Line): string {
   }
 }
 
-/** After this number of changes that did not fit in full, no other is tried in full: comparing long texts takes long. */
+/** After this number of changes that do not fit in full, no other is tried in full: comparing long texts takes long. */
 const MISFITS = 10;
 
 /** Changes as lines of a diff: each in full unless it is very long, then without its fields. */
@@ -97,13 +95,47 @@ function inGroups(changes: readonly Change[]): Change[] {
   return [...grouped(changes).values()].flatMap((kinds) => [...kinds.values()].flat());
 }
 
-function fencedChanges(
-  changes: readonly Change[],
-  addresses: ReadonlyMap<string, Address>,
-  budget: Budget,
-): { readonly lines: readonly string[]; readonly left: number } {
-  const linesOf = (change: Change): Line[] => changeLines(change, VIEW, addresses);
+function fencedChanges(changes: readonly Change[], addresses: ReadonlyMap<string, Address>, budget: Budget): Fitted {
+  const linesOf = (change: Change): Line[] => changeLines(change, COMMENT_VIEW, addresses);
   return fittedFence(changes, changeForms(linesOf), { budget, language: 'diff' });
+}
+
+/** An entry of a list in which some changes are folded; the first of a group has its title. */
+interface Listed {
+  readonly change: Change;
+  readonly title: string | undefined;
+}
+
+function listedOf(entry: Change | Repeated, kind: string): Listed[] {
+  if (!isRepeated(entry)) {
+    return [{ change: entry, title: undefined }];
+  }
+  const title = `${diffSign(EFFECT_WORDS[entry.effect].symbol)} ${safe(repeatedTitle(entry, kind), 300)}, such as:`;
+  return entry.examples.map((change, index) => ({ change, title: index === 0 ? title : undefined }));
+}
+
+/** If not all of these changes fit, repetitive ones are folded, so that the others have room. */
+function fencedRest(changes: readonly Change[], addresses: ReadonlyMap<string, Address>, budget: Budget): Fitted {
+  const part = { ...budget };
+  const whole = fencedChanges(inGroups(changes), addresses, part);
+  if (whole.left === 0) {
+    budget.left = part.left;
+    return whole;
+  }
+  const items = [...grouped(changes).values()].flatMap((kinds) =>
+    [...kinds].flatMap(([kind, own]) => foldRepeats(own, () => false).flatMap((entry) => listedOf(entry, kind))),
+  );
+  const formsOf = changeForms((change: Change) => changeLines(change, COMMENT_VIEW, addresses));
+  const { lines, left } = fittedFence(
+    items,
+    function* ({ change, title }) {
+      for (const form of formsOf(change)) {
+        yield title === undefined ? form : [title, ...form];
+      }
+    },
+    { budget, language: 'diff' },
+  );
+  return { lines, left: left + changes.length - items.length };
 }
 
 function withRest({ lines, left }: Fitted, whole: string): string[] {
@@ -157,11 +189,6 @@ function* effectForms({ places, what }: EffectGroup): Generator<readonly string[
   yield [`- ${prose(places)}: ${prose(what)}`];
 }
 
-function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly string[], void> {
-  yield diagnosticItem(diagnostic);
-  yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
-}
-
 /** Spends at most a share of the budget, so that later parts have some as well. */
 function shareOf(budget: Budget, share: number, take: (part: Budget) => Fitted): Fitted {
   const part = { left: Math.floor(budget.left * share) };
@@ -176,22 +203,33 @@ function andMore(left: number): string[] {
   return left === 0 ? [] : [`- and ${left} more`];
 }
 
-/** As many notes as fit, as a list. */
+/** The notes that fit, as a list: of many of one kind the first few in full, and the rest in brief at the end. */
 export function noteItems(diagnostics: Plan['diagnostics'], budget: Budget): Fitted {
-  return fitted(diagnostics, noteForms, budget);
+  const { full, repeated } = foldRepeated(diagnostics);
+  const isFull = new Set(full);
+  return fitted(
+    [...full, ...repeated.flat()],
+    function* (one) {
+      if (isFull.has(one)) {
+        yield diagnosticItem(one);
+      }
+      yield [briefItem(one)];
+    },
+    budget,
+  );
 }
 
 function section(title: string, lines: readonly string[]): string[] {
   return ['', `#### ${title}`, '', ...lines];
 }
 
-/** Changes of the ledger alone, and what is unmanaged. */
+/** Changes of the ledger alone, and unmanaged resources. */
 function aside(plan: Plan): string[] {
   const { refresh, unmanaged } = plan;
   return [
     ...(refresh.length === 0
       ? []
-      : [`Recorded in the ledger: ${count(refresh.length, 'resource')} already as declared.`]),
+      : [`To record in the ledger: ${count(refresh.length, 'resource')} already as declared.`]),
     ...forgotten(plan).map(
       ({ what, addresses }) => `Removed from the ledger: ${count(addresses.length, 'resource')} ${what}.`,
     ),
@@ -201,19 +239,19 @@ function aside(plan: Plan): string[] {
 
 /** The frame around the changes of a plan. */
 export interface PlanFrame extends ApplyTarget {
-  /** The most characters of the whole. */
+  /** The maximum number of characters in total. */
   readonly limit: number;
-  /** Takes the number of changes that do not fit. No longer for some than for all. */
+  /** Takes the number of changes that do not fit. For some, it is no longer than for all. */
   readonly head: (left: number) => readonly string[];
   readonly foot: readonly string[];
-  /** Where the whole plan is. */
+  /** Where the complete plan is. */
   readonly whole: string;
 }
 
-/** Far longer than a command with every consent there is. */
+/** Far longer than a command with every possible consent. */
 const LONGEST_COMMAND = 3000;
 
-/** How to go on with a blocked plan. */
+/** How to proceed with a blocked plan. */
 function hintLines(plan: Plan, frame: PlanFrame): string[] {
   const hint = unblockHint(plan, frame);
   return hint === undefined
@@ -225,7 +263,7 @@ function hintLines(plan: Plan, frame: PlanFrame): string[] {
       ];
 }
 
-/** A plan in a frame, never longer than the limit: risks first, ordinary changes folded, what does not fit counted. */
+/** A plan in a frame, never longer than the limit: risks first, ordinary changes folded, omitted ones counted. */
 export function framedPlan(given: Plan, frame: PlanFrame): string {
   const { allow, limit, head, foot, whole } = frame;
   const plan = planByResource(given);
@@ -233,7 +271,7 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const blockedKeys = new Set(blocked.map(({ key }) => key));
   const risky = byWeight(inGroups(changes.filter((change) => isRisky(change, blockedKeys))), ({ risk }) => risk);
   const rest = changes.filter((change) => !isRisky(change, blockedKeys));
-  // Among many adoptions that write nothing, nobody would see the few changes that do.
+  // Among many adoptions that write nothing, the few changes that write would be overlooked.
   const writing = rest.filter((change) => !isPlainAdoption(change));
   const adopted = rest.filter(isPlainAdoption);
   const addresses = addressesByKey(plan);
@@ -252,8 +290,8 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const access = shareOf(budget, 0.2, (part) => fitted(effects, effectForms, part));
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
-  const others = fencedChanges(inGroups(writing), addresses, budget);
-  const plain = fencedChanges(inGroups(adopted), addresses, budget);
+  const others = fencedRest(writing, addresses, budget);
+  const plain = fencedRest(adopted, addresses, budget);
   return joined([
     ...head(first.left + others.left + plain.left),
     ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
@@ -275,7 +313,7 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   ]);
 }
 
-/** A plan as Markdown: the summary, risks, what is blocked, and the rest folded. Fits a comment. */
+/** A plan as Markdown: the summary, risks, blocked changes, and the rest folded. Fits into a comment. */
 export function renderPlanMarkdown(plan: Plan, target: ApplyTarget): string {
   const { allow } = target;
   const digest = isEmpty(plan) ? '' : ` Digest: ${code(plan.digest)}`;

@@ -1,13 +1,13 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { Address } from '../../../core/plan/address.ts';
-import { type Change, type Effect, isEmpty, type KindName, type Plan, type Refresh } from '../../../core/plan/plan.ts';
+import { type Change, isEmpty, type KindName, type Plan, type Refresh } from '../../../core/plan/plan.ts';
 import { effectOf, planByResource } from '../../../core/plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
 import { addressesByKey, CONDENSED, changeText, FULL, type View, viewOf } from '../change.ts';
-import { diagnosticLines } from '../diagnostics.ts';
+import { foldedLines } from '../diagnostics.ts';
 import { type EffectGroup, effectGroups } from '../effects.ts';
 import type { Layout } from '../ink.ts';
-import { moreNouns } from '../nouns.ts';
+import { withCommas } from '../nouns.ts';
 import { type RiskItem, riskGroups, riskTitle } from '../risks.ts';
 import { count, foldedValue, joined, listed, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
 import {
@@ -23,25 +23,24 @@ import {
   unmanagedLine,
 } from '../words.ts';
 import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
+import { foldRepeats, isRepeated, type Repeated, repeatedTitle } from './repeats.ts';
 
-/** The resources that are named for each risk. */
+/** The number of resources to name for each risk. */
 const RISKS = 10;
-/** More places, or groups of places with the same effects, are counted. */
+/** The maximum number of groups of places with the same effects; the rest is counted. */
 const EFFECTS = 20;
-/** On a terminal, more changes of one kind and effect than this are counted instead of listed. */
-const LISTED = 40;
 
 export interface PlanTextOptions extends ApplyTarget, Layout {
-  /** Whether a terminal shows it: then long lists and values are condensed, and `-v` shows all. */
+  /** Whether it is for a terminal: then long lists and values are condensed, and `-v` shows all. */
   readonly isTerminal?: boolean;
 }
 
-/** Whether a change only records what is live and as declared already. */
+/** Whether a change only records a live resource that already is as declared. */
 export function isPlainAdoption(change: Change): boolean {
   return effectOf(change) === 'adopt';
 }
 
-/** The changes of one kind: first those that delete something, last those that write nothing. */
+/** The changes of one kind: deletions first, changes that write nothing last. */
 function byWeight(changes: readonly Change[]): readonly Change[] {
   const weightOf = (change: Change): number =>
     change.action === 'delete' || change.action === 'replace' ? 0 : isPlainAdoption(change) ? 2 : 1;
@@ -49,8 +48,8 @@ function byWeight(changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * Changes under their outermost resource, or, where that has no parts in the plan, under its segment; then by kind, and
- * within a kind the weightiest first.
+ * Changes under their top-level resource or, if that has no parts in the plan, under its segment; then by kind, and within a kind the
+ * heaviest first.
  */
 export function grouped(changes: readonly Change[]): ReadonlyMap<string, ReadonlyMap<KindName, readonly Change[]>> {
   const holding = new Set<Address>();
@@ -72,64 +71,63 @@ export function grouped(changes: readonly Change[]): ReadonlyMap<string, Readonl
   );
 }
 
-/** The changes of one kind to list, and how many of each effect are only counted. Deletions and risks are always listed. */
-function condensed(
-  changes: readonly Change[],
-  blocked: ReadonlySet<string>,
-): { readonly shown: readonly Change[]; readonly counted: ReadonlyMap<Effect, number> } {
-  const seen = new Map<Effect, number>();
-  const counted = new Map<Effect, number>();
-  const isMany = new Set(
-    [...groupBy(changes, effectOf)].flatMap(([effect, own]) => (own.length > LISTED ? [effect] : [])),
-  );
-  const shown = changes.filter((change) => {
-    const effect = effectOf(change);
-    if (!isMany.has(effect) || isRisky(change, blocked)) {
-      return true;
-    }
-    const number = (seen.get(effect) ?? 0) + 1;
-    seen.set(effect, number);
-    if (number <= LISTED / 2) {
-      return true;
-    }
-    counted.set(effect, number - LISTED / 2);
-    return false;
-  });
-  return { shown, counted };
+/** A group of similar changes: a title, some examples, and the number of the rest. */
+function repeatedBlock(repeated: Repeated, kind: string, { view, text }: ChangeTexts): string[] {
+  const { colour, symbol } = EFFECT_WORDS[repeated.effect];
+  const { ink } = view;
+  return [
+    '',
+    `${ink[colour](symbol.padStart(3))} ${ink.bold(safe(repeatedTitle(repeated, kind), 300))}, such as:`,
+    '',
+    ...repeated.examples.flatMap(text),
+    ink.dim(`      … and ${withCommas(repeated.rest)} more; -v lists all`),
+  ];
 }
 
-function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
-  const addresses = addressesByKey(plan);
-  const blocked = new Set(plan.blocked.map(({ key }) => key));
+/** How changes are rendered. */
+interface ChangeTexts {
+  readonly view: View;
+  readonly text: (change: Change) => readonly string[];
+}
+
+/** The changes of one kind, one after the other. */
+function kindBlock(kind: string, entries: readonly (Change | Repeated)[], texts: ChangeTexts): string[] {
   const lines: string[] = [];
-  for (const [title, kinds] of grouped(plan.changes)) {
-    lines.push('', view.ink.bold(safe(title)));
-    for (const [kind, changes] of kinds) {
-      const { shown, counted } =
-        isTerminal && !view.verbose
-          ? condensed(changes, blocked)
-          : { shown: changes, counted: new Map<Effect, number>() };
-      let isSpaced = true;
-      const firstPlain = shown.find(isPlainAdoption);
-      for (const change of shown) {
-        const own = changeText(change, view, addresses);
-        // Blank lines separate long changes, and what writes from what does not; many short ones read better as a list.
-        if (isSpaced || own.length > 2 || change === firstPlain) {
-          lines.push('');
-        }
-        isSpaced = own.length > 2;
-        lines.push(...own);
-      }
-      for (const [effect, number] of counted) {
-        const { symbol, verb } = EFFECT_WORDS[effect];
-        lines.push('', view.ink.dim(`${symbol.padStart(3)} … and ${moreNouns(number, kind)} to ${verb}; -v lists all`));
-      }
+  let isSpaced = true;
+  const firstPlain = entries.find((entry) => !isRepeated(entry) && isPlainAdoption(entry));
+  for (const entry of entries) {
+    if (isRepeated(entry)) {
+      lines.push(...repeatedBlock(entry, kind, texts));
+      isSpaced = true;
+      continue;
     }
+    const own = texts.text(entry);
+    // Empty lines separate long changes, and changes that write from those that do not; many short ones read better as a list.
+    if (isSpaced || own.length > 2 || entry === firstPlain) {
+      lines.push('');
+    }
+    isSpaced = own.length > 2;
+    lines.push(...own);
   }
   return lines;
 }
 
-/** What a guard blocks, why, and what to pass. */
+/** The changes. On a terminal, similar ones are folded, except for deletions, risky changes and blocked ones. */
+function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
+  const addresses = addressesByKey(plan);
+  const blocked = new Set(plan.blocked.map(({ key }) => key));
+  const texts: ChangeTexts = { view, text: (change) => changeText(change, view, addresses) };
+  const isFolded = isTerminal && !view.verbose;
+  const entriesOf = (changes: readonly Change[]): readonly (Change | Repeated)[] =>
+    isFolded ? foldRepeats(changes, (change) => isRisky(change, blocked)) : changes;
+  return [...grouped(plan.changes)].flatMap(([title, kinds]) => [
+    '',
+    view.ink.bold(safe(title)),
+    ...[...kinds].flatMap(([kind, changes]) => kindBlock(kind, entriesOf(changes), texts)),
+  ]);
+}
+
+/** The changes that a guard blocks, the reason, and the consents to pass. */
 export function blockedLines(
   { first, addresses }: BlockedGroup,
   { allow }: Pick<PlanTextOptions, 'allow'>,
@@ -149,7 +147,7 @@ export function blockedLines(
   ];
 }
 
-/** A few texts of others, unless all are asked for. */
+/** The first few foreign texts, or all if requested. */
 function few(texts: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, most: number): string[] {
   return listed(
     texts,
@@ -208,7 +206,7 @@ function ledgerBlocks({ refresh, ...plan }: Plan, view: View): string[] {
     items.length === 0 ? [] : ['', title, ...few(items, view, 5)];
   return [
     ...block(`Renamed in the ledger: ${count(renamed.length, 'resource')}`, from),
-    ...block(`Recorded in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
+    ...block(`To record in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
     ...forgotten(plan).flatMap(({ what, addresses }) =>
       block(`Removed from the ledger: ${count(addresses.length, 'resource')} ${what}`, addresses),
     ),
@@ -229,7 +227,7 @@ function footer(plan: Plan, { ink, verbose }: View): string[] {
   ];
 }
 
-/** How to go on with a blocked plan. The command is one line, however long, so that it can be pasted. */
+/** How to proceed with a blocked plan. The command is one line, however long, so that it can be pasted. */
 function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): string[] {
   const hint = unblockHint(plan, options);
   return hint === undefined
@@ -237,7 +235,7 @@ function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): 
     : ['', ...wrapped(hint.text, width), ...(hint.command === undefined ? [] : [`  ${ink.bold(hint.command)}`])];
 }
 
-/** What the plan does to the access of people. */
+/** The effects of the plan on people's access. */
 function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[] {
   const groups = effectGroups(effects);
   if (groups.length === 0) {
@@ -253,7 +251,7 @@ function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[
   return ['', ink.bold('Access'), ...listed(groups, verbose ? groups.length : EFFECTS, groupLines, more)];
 }
 
-/** A plan as text: risks first, then the changes, then what is blocked and why, and the summary line at the end. */
+/** A plan as text: risks first, then the changes, then blocked changes with the reasons, and the summary line at the end. */
 export function renderPlanText(given: Plan, options: PlanTextOptions): string {
   const plan = planByResource(given);
   const { allow, isTerminal = false } = options;
@@ -270,7 +268,7 @@ export function renderPlanText(given: Plan, options: PlanTextOptions): string {
     ...ledgerBlocks(plan, view),
     ...(unmanaged.length === 0 ? [] : ['', ...wrapped(unmanagedLine(plan), view.width)]),
     ...(verbose ? unmanaged.map((address) => `  ${safe(address)}`) : []),
-    ...diagnostics.flatMap((one) => ['', ...diagnosticLines(one, view)]),
+    ...(diagnostics.length === 0 ? [] : ['', ...foldedLines(diagnostics, view).slice(0, -1)]),
     ...footer(plan, view),
     ...hintLines(plan, options, view),
     '',

@@ -1,28 +1,28 @@
 import type { Json, JsonObject } from '../../../base/json.ts';
 import { printable, shortened } from '../../../base/text.ts';
 
-/** A redirect as the manifest writes it. */
+/** A redirect in the notation of the manifest. */
 interface WrittenRedirect {
   readonly source: string;
   readonly entry: JsonObject;
-  /** Said in a comment behind it. */
+  /** Written as a trailing comment. */
   readonly comment?: string;
 }
 
-/** A redirect that a person has to decide on. */
+/** A redirect that a person must decide on. */
 interface OpenRedirect {
   readonly source: string;
   readonly comment: string;
 }
 
-/** Texts that YAML reads as themselves without quotes, and that no reader takes for something else. */
+/** Texts that YAML reads as they are without quotes, and that no parser takes for another type. */
 const PLAIN = /^[A-Za-z/][A-Za-z0-9/._-]*$/;
 const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
 
 function yamlText(text: string): string {
   return PLAIN.test(text) && !RESERVED.test(text)
     ? text
-    : // JSON is YAML; `${` would be a variable.
+    : // JSON is YAML, but `${` would be a variable.
       printable(JSON.stringify(text.replaceAll('${', '$${')));
 }
 
@@ -41,7 +41,7 @@ function commentOf(text: string): string {
   return printable(shortened(text, 500));
 }
 
-/** A part of a manifest with the redirects of a site. It goes beside the other files, or below `redirects:` of the site. */
+/** A part of a manifest with the redirects of a site, for a separate file or for `redirects:` of the site. */
 export function redirectsYaml({
   site,
   headline,
@@ -58,7 +58,7 @@ export function redirectsYaml({
       `      ${yamlText(source)}: ${yamlValue(entry)}${comment === undefined ? '' : ` # ${commentOf(comment)}`}`,
   );
   const undecided = open.map(({ source, comment }) => `      # ${commentOf(source)}: ${commentOf(comment)}`);
-  // Without an entry the key would mean "no redirects", and with one in a comment it would have no value.
+  // Without entries the key would mean "no redirects", and with only a comment it would have no value.
   const parts = lines.length === 0 ? [] : ['sites:', `  ${yamlText(site)}:`, '    redirects:', ...lines];
   return `${[`# ${commentOf(headline)}`, ...parts, ...undecided].join('\n')}\n`;
 }

@@ -1,41 +1,36 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonObject } from '../../../base/json.ts';
+import type { RulePlace } from '../../../redirects/rule.ts';
 import { inkOf, type Layout } from '../ink.ts';
 import { withCommas } from '../nouns.ts';
-import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
+import { count, joined, safe, wrapped } from '../text.ts';
 
-/** A rule of a file. */
-interface ShownRule {
-  readonly line: number;
-  readonly text: string;
-}
-
-/** What became of a file of redirects. */
+/** The result of importing a file of redirects. */
 export interface ShownImport {
   readonly file: string;
   readonly format: { readonly name: string; readonly title: string };
-  /** Other formats that the content fits. */
+  /** Other formats that match the content. */
   readonly doubts: readonly string[];
   /** The address of the site. */
   readonly site: string;
-  readonly carried: readonly (ShownRule & {
+  readonly carried: readonly (RulePlace & {
     readonly source: string;
     readonly entry: JsonObject;
     readonly destination: string;
-    /** Why it is written as it is, where that has a reason. */
+    /** Why the entry has this form, if there is a reason. */
     readonly comment?: string;
     /** Whether it is the second redirect of a rule. */
     readonly isSecond?: boolean;
   })[];
-  readonly rejected: readonly (ShownRule & { readonly code: string; readonly why: string })[];
-  readonly notes: readonly (ShownRule & { readonly code: string; readonly what: string; readonly reduces: boolean })[];
-  /** Rules that are there already. */
+  readonly rejected: readonly (RulePlace & { readonly code: string; readonly why: string })[];
+  readonly notes: readonly (RulePlace & { readonly code: string; readonly what: string; readonly reduces: boolean })[];
+  /** Rules that already exist. */
   readonly unneeded: number;
   /** Where the result was written. */
   readonly out?: string | undefined;
 }
 
-/** The most lines that a note lists. */
+/** The maximum number of lines in a note. */
 const MOST_LINES = 8;
 const LONGEST_RULE = 160;
 
@@ -47,14 +42,17 @@ function rulesOf(shown: ShownImport): number {
   return carriedRules(shown) + shown.rejected.length + shown.unneeded;
 }
 
-function summaryOf(shown: ShownImport) {
+/** The numbers of rules. */
+export function summaryOf(
+  shown: ShownImport,
+): Readonly<Record<'rules' | 'carried' | 'reduced' | 'unneeded' | 'rejected', number>> {
   const { rejected, notes, unneeded } = shown;
   const reduced = new Set(notes.filter(({ reduces }) => reduces).map(({ line }) => line)).size;
   return { rules: rulesOf(shown), carried: carriedRules(shown), reduced, unneeded, rejected: rejected.length };
 }
 
-/** The rules in groups of the same sentence, in the order of the file. */
-function grouped<T extends ShownRule>(
+/** The rules grouped by sentence, in the order of the file. */
+function grouped<T extends RulePlace>(
   rules: readonly T[],
   sentence: (rule: T) => string,
   { file, width }: { readonly file: string; readonly width: number },
@@ -70,13 +68,13 @@ function ruleOrEach(rules: number): string {
   return rules === 1 ? '1 rule' : `Each of ${withCommas(rules)} rules`;
 }
 
-function linesOf(rules: readonly ShownRule[]): string {
+function linesOf(rules: readonly RulePlace[]): string {
   const lines = [...new Set(rules.map(({ line }) => line))];
   const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MOST_LINES).join(', ')}${more}`;
 }
 
-/** What became of a file, for a person: what was lost first and in full. */
+/** The result for a person: losses first and in full. */
 export function renderImportText(shown: ShownImport, { colour, width }: Required<Layout>): string {
   const { file, format, doubts, site, carried, rejected, notes, unneeded, out } = shown;
   const ink = inkOf(colour);
@@ -112,9 +110,4 @@ export function renderImportText(shown: ShownImport, { colour, width }: Required
     ...(out === undefined ? [] : ['', `Wrote ${safe(out)}. Next: colophon validate && colophon plan`]),
     ...(carried.length === 0 ? ['', 'Nothing was written: there is nothing to carry over.'] : []),
   ]);
-}
-
-/** The same as one JSON document. */
-export function renderImportJson(shown: ShownImport): string {
-  return jsonDocument({ ...shown, summary: summaryOf(shown) });
 }

@@ -1,63 +1,50 @@
 import type { JsonObject } from '../../../base/json.ts';
 import { argumentOf } from '../../../base/shell.ts';
+import type { Candidate, Suggested, Suggestion } from '../../../redirects/suggest/suggest.ts';
 import { inkOf, type Layout } from '../ink.ts';
-import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
+import { count, joined, safe, wrapped } from '../text.ts';
 import { redirectsCsv, redirectsYaml } from './documents.ts';
 
-/** A page that a redirect may lead to. */
-interface ShownCandidate {
-  readonly path: string;
-  /** From 0 to 1. */
-  readonly score: number;
-  readonly certainty: 'certain' | 'likely' | 'possible';
-}
-
-/** A page that is gone, and what may stand in for it. */
-interface ShownSuggestion {
-  readonly source: string;
-  /** `proposed` has a destination; everything else is for a person to decide. */
-  readonly status: 'proposed' | 'tie' | 'low' | 'none' | 'source';
-  readonly destination?: ShownCandidate;
-  /** The destination as the manifest writes it, where it is known. */
+/** A page that no longer exists, and its possible replacements. */
+interface ShownSuggestion extends Suggestion {
+  /** The destination in the notation of the manifest, if it is known. */
   readonly entry?: JsonObject;
-  /** Whether that names a page by its id, because others of its space have the same path. */
+  /** Whether the entry refers to a page by id, because other pages of its space have the same path. */
   readonly sharesPath?: true;
-  /** The best first; the destination is not among them. */
-  readonly alternatives: readonly ShownCandidate[];
-  readonly why?: string;
-  /** How often visitors asked for it. */
+  /** The number of visitor requests for it. */
   readonly asked?: number;
 }
 
-/** What is proposed after a move. */
+/** The proposals after a move. */
 export interface ShownSuggestions {
-  /** The key of the site; undefined where there is no manifest. */
+  /** The key of the site; undefined without a manifest. */
   readonly site?: string | undefined;
-  /** The saved plan that breaks the URLs, where no sitemaps are compared. */
+  /** The saved plan that breaks the URLs, unless sitemaps are compared. */
   readonly plan?: string;
-  /** Where the paths come from that visitors missed: `insights`, or a file. */
+  /** The source of missed paths: `insights`, or a file. */
   readonly from?: string;
-  /** What was missed as well, and is no page. */
+  /** Missed paths that are not pages. */
   readonly noPages?: { readonly paths: number; readonly asked: number };
-  /** Whether pages below the paths stay without a redirect, because the service takes no wildcards. */
+  /** Whether pages below the paths remain without a redirect, because the service supports no wildcards. */
   readonly partial?: boolean;
-  /** The files of the manifest that the redirects were added to. */
+  /** The manifest files that the redirects were added to. */
   readonly written?: readonly string[];
   readonly minScore: number;
-  readonly pages: { readonly old: number; readonly new: number; readonly gone: number; readonly declared: number };
+  readonly pages: Suggested['pages'];
   readonly suggestions: readonly ShownSuggestion[];
 }
 
-function scored({ path, score, certainty }: ShownCandidate): string {
+function scored({ path, score, certainty }: Candidate): string {
   return `${path} (${certainty}, ${score.toFixed(2)})`;
 }
 
 /** A candidate on a line of its own. */
-function candidateLine({ path, score, certainty }: ShownCandidate): string {
+function candidateLine({ path, score, certainty }: Candidate): string {
   return `    ${certainty.padEnd(8)}  ${score.toFixed(2)}  ${safe(path, 200)}`;
 }
 
-function byStatus({ suggestions }: ShownSuggestions): { proposed: number; undecided: number } {
+/** The number of proposals, and of the rest. */
+export function byStatus({ suggestions }: ShownSuggestions): { proposed: number; undecided: number } {
   const proposed = suggestions.filter(({ status }) => status === 'proposed').length;
   return { proposed, undecided: suggestions.length - proposed };
 }
@@ -73,10 +60,9 @@ function reasonOf({ status, why }: ShownSuggestion): string {
   return status === 'proposed' ? '' : (why ?? REASONS[status]);
 }
 
-/** What to do about redirects for the URLs that a plan breaks. */
+/** The next step for the URLs that a plan breaks. */
 function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: number): string {
-  const below =
-    'Pages below these paths stay dead: the service takes no wildcards, so each needs a redirect of its own.';
+  const below = 'Pages under these paths stay dead: the service takes no wildcards, so each needs its own redirect.';
   const next =
     written === undefined
       ? `Next: colophon redirects suggest --plan ${argumentOf(plan, 'FILE')} --write`
@@ -86,7 +72,7 @@ function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: n
   return [...(partial === true ? [below] : []), ...(proposed === 0 ? [] : [next])].join(' ');
 }
 
-/** What became of the paths of a log or list. */
+/** The result for the paths of a log or list. */
 function missedHeadline({ from = '', pages, noPages }: ShownSuggestions): string {
   const kept = pages.old - pages.gone;
   const rest = [
@@ -164,14 +150,9 @@ export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }
   ]);
 }
 
-/** The same as one JSON document. */
-export function renderSuggestionsJson(shown: ShownSuggestions): string {
-  return jsonDocument({ ...shown, summary: byStatus(shown) });
-}
-
-/** A table of paths: one without a destination is for a person to fill in. `redirects import` reads it. */
+/** A table of paths for `redirects import`: a person fills in missing destinations. */
 export function renderSuggestionsCsv({ suggestions, noPages }: ShownSuggestions): string {
-  // Only what was asked for is counted together with what is no page.
+  // Only requested paths are counted together with those that are not pages.
   const counted = noPages !== undefined;
   return redirectsCsv([
     ['source', 'destination', 'score', 'reason', 'alternatives', 'certainty', ...(counted ? ['missed'] : [])],
@@ -190,7 +171,7 @@ export function renderSuggestionsCsv({ suggestions, noPages }: ShownSuggestions)
   ]);
 }
 
-/** A part of a manifest with what is clear, and the rest in comments. */
+/** A part of a manifest with the clear proposals, and the rest in comments. */
 export function renderSuggestionsYaml({ site = '', suggestions }: ShownSuggestions): string {
   const redirects = suggestions.flatMap(({ source, entry, destination, sharesPath }) => {
     const byId = sharesPath ? ', by id: other pages have the same path' : '';

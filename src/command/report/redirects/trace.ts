@@ -1,20 +1,16 @@
-import type { SourcePlace } from '../../../core/diagnostics/diagnostic.ts';
+import type { Trace } from '../../../redirects/trace.ts';
 import { type Colour, inkOf, type Layout } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 import { placeOf } from '../words.ts';
 
-/** Where a path leads. */
-export interface ShownTrace {
-  /** As it was asked for. */
+/** The destination of a path. */
+export interface ShownTrace extends Omit<Trace, 'outcome'> {
+  /** As requested. */
   readonly url: string;
   readonly site?: string;
   readonly path?: string;
-  readonly outcome: 'content' | 'redirected' | 'loop' | 'unknown' | 'none' | 'no-site';
-  readonly via: readonly { readonly source: string; readonly place?: SourcePlace }[];
-  readonly target?: string;
-  readonly paths: readonly string[];
-  readonly why?: string;
-  /** What the published site does, where it was asked. */
+  readonly outcome: Trace['outcome'] | 'no-site';
+  /** The response of the published site, if it was requested. */
   readonly live?: {
     readonly verdict: 'ok' | 'differs' | 'unreachable';
     readonly steps: readonly { readonly url: string; readonly status: number }[];
@@ -22,15 +18,15 @@ export interface ShownTrace {
   };
 }
 
-/** Where several paths lead. */
+/** The destinations of several paths. */
 export interface ShownTraces {
   readonly traces: readonly ShownTrace[];
 }
 
-/** Whether something is wrong with a path, by the manifest or by the published site. */
+/** Whether a path is wrong according to the manifest or the published site. */
 export function isAmiss({ outcome, live }: ShownTrace): boolean {
   const isDeclared = outcome === 'content' || outcome === 'redirected';
-  // What the manifest cannot know, the published site decides.
+  // If the manifest cannot decide, the published site does.
   return live === undefined || outcome === 'loop' || outcome === 'no-site' ? !isDeclared : live.verdict !== 'ok';
 }
 
@@ -68,7 +64,7 @@ function lineOf(trace: ShownTrace, widths: readonly [number, number], view: Requ
   ];
 }
 
-/** A table of paths and where they lead. */
+/** A table of paths and their destinations. */
 export function renderTracesText({ traces }: ShownTraces, view: Required<Layout>): string {
   const longest = traces.reduce((most, { url }) => Math.max(most, safe(url, 200).length), 0);
   const widths = [Math.min(60, longest), 8] as const;

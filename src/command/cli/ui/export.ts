@@ -1,0 +1,159 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { folderNameOf, isEnvironmentName } from '../../../base/environment-name.ts';
+import { systemReason } from '../../../base/error-message.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import type { Setting } from '../../console/frame.ts';
+import type { Site } from '../../console/site.ts';
+import type { EnvironmentSummary } from '../../console/summary.ts';
+import { failure } from '../exit.ts';
+import { failedView } from './read.ts';
+
+/** The file that identifies an export, with the data of its first page. */
+const MARKER = 'console.json';
+const FORMAT = 1;
+const PAGES = 'environments';
+
+/** The content of an export's marker file; undefined if it is missing or unrelated. */
+function markerIn(folder: string): JsonObject | undefined {
+  try {
+    const read = JSON.parse(readFileSync(join(folder, MARKER), 'utf8')) as Json;
+    return isJsonObject(read) && read['console'] === FORMAT ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Empties the folder for a new export. A folder with other content stays as it is. */
+function prepare(folder: string): void {
+  if (markerIn(folder) === undefined && existsSync(folder) && readdirSync(folder).length > 0) {
+    throw failure(`--export: ${folder} is not empty, and no earlier export is in it. Name another folder.`);
+  }
+  // Pages of deleted environments must not stay.
+  rmSync(join(folder, PAGES), { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+function write(folder: string, site: Site): void {
+  for (const [name, render] of site) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, render());
+  }
+}
+
+/** The metadata of an export, for joining it with others. */
+interface Contents {
+  readonly summaries: readonly EnvironmentSummary[];
+  /** All environments of the manifest, including those of other exports. */
+  readonly declared: readonly string[];
+}
+
+function finish(folder: string, { summaries, declared }: Contents, home: Site): void {
+  write(folder, home);
+  const marker = { console: FORMAT, declared, environments: summaries };
+  writeFileSync(join(folder, MARKER), `${JSON.stringify(marker, undefined, 2)}\n`);
+}
+
+/** Writes the console as files. */
+export async function exportConsole(
+  folder: string,
+  { pages, setting, ...contents }: Contents & { readonly pages: readonly Site[]; readonly setting: Setting },
+): Promise<void> {
+  const { homeSite } = await import('../../console/site.ts');
+  try {
+    prepare(folder);
+    for (const site of pages) {
+      write(folder, site);
+    }
+    finish(folder, contents, homeSite(contents.summaries, setting));
+  } catch (error) {
+    throw unwritten(folder, error);
+  }
+}
+
+function unwritten(folder: string, error: unknown): unknown {
+  return error instanceof Error && 'code' in error && 'syscall' in error
+    ? failure(`--export: cannot write ${folder} (${systemReason(error)})`)
+    : error;
+}
+
+function isSummary(value: Json | undefined): boolean {
+  return (
+    isJsonObject(value) &&
+    isEnvironmentName(String(value['name'])) &&
+    ['name', 'organization', 'at'].every((field) => typeof value[field] === 'string') &&
+    ['pending', 'drifted', 'blocked', 'expiring'].every((field) => typeof value[field] === 'number')
+  );
+}
+
+/** The exports at a path: the folder itself, or the folders in it, as a pipeline leaves them. */
+function exportsAt(folder: string): readonly string[] {
+  if (markerIn(folder) !== undefined || !existsSync(folder)) {
+    return [folder];
+  }
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return inside.length === 0 ? [folder] : inside.map(({ name }) => join(folder, name)).sort();
+}
+
+/** The metadata of an earlier export. */
+function contentsOf(folder: string): Contents {
+  const { environments, declared } = markerIn(folder) ?? {};
+  if (
+    !(Array.isArray(environments) && environments.every(isSummary)) ||
+    !(Array.isArray(declared) && declared.every((name) => typeof name === 'string' && isEnvironmentName(name)))
+  ) {
+    throw failure(`--from: ${folder} has no export of the console. \`colophon ui --export DIR\` writes one.`);
+  }
+  return { summaries: environments as unknown as readonly EnvironmentSummary[], declared: declared as string[] };
+}
+
+/** The exports to join. None of them may be the output folder, and each environment is in only one. */
+function partsOf(from: readonly string[], folder: string): readonly (Contents & { readonly folder: string })[] {
+  const parts = from.flatMap(exportsAt).map((one) => ({ folder: one, ...contentsOf(one) }));
+  const names = parts.flatMap(({ summaries }) => summaries.map(({ name }) => name));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw failure(`--from: the environment ${twice} is in more than one export`);
+  }
+  if (parts.some((one) => resolve(one.folder) === resolve(folder))) {
+    throw failure('--from: an export cannot be joined into itself. Name another folder with --export.');
+  }
+  return parts;
+}
+
+const NO_EXPORT = {
+  summary: 'Not exported',
+  detail: 'The manifest declares this environment, and no export has it. The log of the job that reads it may say why.',
+};
+
+/** Joins exports, for example of shards, into one. Declared environments that none of them contains are shown as missing. */
+export async function joinExports(
+  folder: string,
+  { from, setting }: { from: readonly string[]; setting: Setting },
+): Promise<{ readonly joined: readonly string[]; readonly missing: readonly string[] }> {
+  const { environmentSite, homeSite } = await import('../../console/site.ts');
+  const { summaryOf } = await import('../../console/summary.ts');
+  const parts = partsOf(from, folder);
+  const found = parts.flatMap(({ summaries }) => summaries);
+  const joined = found.map(({ name }) => name);
+  const declared = [...new Set(parts.flatMap((part) => part.declared))].sort();
+  const missing = declared.filter((name) => !joined.includes(name)).map((name) => failedView(name, [NO_EXPORT]));
+  const summaries = [...found, ...missing.map(summaryOf)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  try {
+    prepare(folder);
+    for (const { folder: source, summaries: own } of parts) {
+      for (const { name } of own) {
+        const place = join(PAGES, folderNameOf(name));
+        cpSync(join(source, place), join(folder, place), { recursive: true });
+      }
+    }
+    for (const view of missing) {
+      write(folder, environmentSite(view, setting));
+    }
+    finish(folder, { summaries, declared }, homeSite(summaries, setting));
+  } catch (error) {
+    throw unwritten(folder, error);
+  }
+  return { joined, missing: missing.map(({ name }) => name) };
+}

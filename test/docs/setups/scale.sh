@@ -1,0 +1,2 @@
+#: colophon environments -f examples/environments
+unset COLOPHON_ORGANIZATION
