@@ -150,6 +150,7 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
       visitors: { before: null, after: 'everyone on the internet' },
     },
   ],
+  previews: { 'site.a': 'https://app.example.com/preview' },
 };
 
 /** A plan with everything that a plan can have. */

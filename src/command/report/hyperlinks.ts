@@ -6,8 +6,8 @@ import { safe } from './text.ts';
 const APP = 'app';
 const LONGEST_URL = 2000;
 
-/** A URL that a terminal may open, in safe characters; undefined if it is not valid. */
-function openable(address: string | undefined): string | undefined {
+/** A URL that a terminal or a browser may open, in safe characters; undefined if it is not valid. */
+export function openable(address: string | undefined): string | undefined {
   if (address === undefined || address.length > LONGEST_URL || !URL.canParse(address)) {
     return undefined;
   }

@@ -167,6 +167,14 @@ export function forgotten({
   ].filter(({ addresses }) => addresses.length > 0);
 }
 
+/** What the previews of a plan show, and to whom. */
+export const PREVIEWS = 'Drafts as they are now, for people with an account';
+
+/** The URLs of previews, by address, in the order of the addresses. */
+export function previewsIn({ previews = {} }: Plan): readonly (readonly [Address, string])[] {
+  return Object.entries(previews).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** `12`, or `12 to 14` if only the service decides. */
 export function boundsText({ least, most }: WriteBounds): string {
   return least === most ? String(least) : `${least} to ${most}`;

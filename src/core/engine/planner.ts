@@ -25,6 +25,7 @@ import { findUnsupported, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
+import { previewsOf } from './previews.ts';
 import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { looksRenamed } from './readers/looks-renamed.ts';
@@ -362,6 +363,7 @@ async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
       writes: predictWrites(changes, models, batchesIn(changes, models, sizes)),
     }),
     outline: outlineOf({ models, observation: judged.without, changes }),
+    ...defined({ previews: previewsOf({ models, observation: judged.without, changes }) }),
   };
 }
 

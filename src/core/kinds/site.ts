@@ -44,7 +44,10 @@ function liveOf(site: Site): Live {
       adaptiveContent: adaptiveContent?.enabled ?? false,
       published,
     },
-    outputs: withoutEmpty({ url: urls?.published, app: urls?.app, hostname: site.hostname, spaces: site.siteSpaces }),
+    outputs: withoutEmpty({
+      ...{ url: urls?.published, app: urls?.app, preview: urls?.preview },
+      ...{ hostname: site.hostname, spaces: site.siteSpaces },
+    }),
   };
 }
 

@@ -378,6 +378,8 @@ export interface Plan {
   readonly outline?: Outline;
   /** Not part of the digest. Only if the plan changes access and the access could be read. */
   readonly effects?: readonly AccessEffect[];
+  /** Where people with an account see the drafts that the plan changes. Not part of the digest. */
+  readonly previews?: Readonly<Record<Address, string>>;
 }
 
 /** Whether a plan changes neither resources nor rules. */

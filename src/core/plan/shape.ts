@@ -207,4 +207,5 @@ export const PLAN_SHAPE: Check = object({
   }),
   outline,
   effects: optional(listOf(effect)),
+  previews: optional(mapOf(text)),
 });

@@ -8,6 +8,7 @@ import { effectOf } from '../../../core/plan/resources.ts';
 import { lastStep } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { effectGroups } from '../effects.ts';
+import { openable } from '../hyperlinks.ts';
 import { countedNoun, plural, withCommas, words } from '../nouns.ts';
 import { type ApplyTarget, unblockHint, unblockText } from '../plan/consent.ts';
 import { type RiskItem, riskGroups } from '../risks.ts';
@@ -21,7 +22,9 @@ import {
   forgotten,
   isAllowed,
   isRisky,
+  PREVIEWS,
   placeOf,
+  previewsIn,
 } from '../words.ts';
 import { badge, riskText } from './change.ts';
 import { EFFECT_LABELS, type Names } from './names.ts';
@@ -71,12 +74,19 @@ export function headerHtml(plan: Plan, allow: readonly string[]): Html {
     (effect) =>
       html`<li class="${effect}"><span class="number">${withCommas(summary[effect])}</span> ${badge(effect)}</li>`,
   );
+  const previews = previewsIn(plan).map(([address, url]) => {
+    const href = openable(url);
+    const name = html`<code>${address}</code>`;
+    return href === undefined
+      ? name
+      : html`<a class="out" href="${href}" target="_blank" rel="noopener noreferrer nofollow">${name}</a>`;
+  });
   return html`<header class="top"><h1><span class="quiet">Plan for</span> ${organization} <span class="quiet">in</span> ${environment}</h1>
 <p class="lead">${lead(plan, allow)}</p>
 ${when(numbers.length > 0, () => html`<ul class="numbers" aria-label="Changes by effect">${numbers}</ul>`)}
 <dl class="facts">${fact('Service', service)}${when(git !== undefined, () =>
     fact('Commit', html`<code>${git?.commit ?? ''}</code>${git?.dirty === true ? ' with uncommitted changes' : ''}`),
-  )}${when(summary.writes !== undefined, () => fact('Writes', summary.writes === undefined ? '' : boundsText(summary.writes)))}${fact('Created', moment(createdAt))}${fact('Digest', html`<code>${digest}</code>`)}</dl>
+  )}${when(summary.writes !== undefined, () => fact('Writes', summary.writes === undefined ? '' : boundsText(summary.writes)))}${fact('Created', moment(createdAt))}${when(previews.length > 0, () => fact(PREVIEWS, between(previews, ', ')))}${fact('Digest', html`<code>${digest}</code>`)}</dl>
 </header>
 `;
 }

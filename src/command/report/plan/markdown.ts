@@ -7,9 +7,20 @@ import { effectOf, planByResource } from '../../../core/plan/resources.ts';
 import { addressesByKey, COMMENT_VIEW, changeLines, type Line } from '../change.ts';
 import { briefItem, diagnosticItem, foldRepeated } from '../diagnostics.ts';
 import { type EffectGroup, effectGroups } from '../effects.ts';
-import { type Budget, code, type Fitted, fence, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
+import {
+  type Budget,
+  code,
+  type Fitted,
+  fence,
+  fitted,
+  fittedFence,
+  folded,
+  link,
+  prose,
+  sizeOf,
+} from '../markdown.ts';
 import { type RiskGroup, riskGroups } from '../risks.ts';
-import { count, joined, safe, sentence } from '../text.ts';
+import { count, joined, listed, safe, sentence } from '../text.ts';
 import {
   type BlockedGroup,
   blockedGroups,
@@ -17,7 +28,9 @@ import {
   forgotten,
   isAllowed,
   isRisky,
+  PREVIEWS,
   predictedText,
+  previewsIn,
   summaryLine,
   traffic,
   unmanagedLine,
@@ -223,6 +236,20 @@ function section(title: string, lines: readonly string[]): string[] {
   return ['', `#### ${title}`, '', ...lines];
 }
 
+function previewItems(plan: Plan): string[] {
+  const links = previewsIn(plan).flatMap(([address, url]) => link(prose(address), url) ?? []);
+  return links.length === 0
+    ? []
+    : [
+        `${PREVIEWS}: ${listed(
+          links,
+          10,
+          (one) => [one],
+          (rest) => `${rest} more`,
+        ).join(', ')}.`,
+      ];
+}
+
 /** Changes of the ledger alone, and unmanaged resources. */
 function aside(plan: Plan): string[] {
   const { refresh, unmanaged } = plan;
@@ -234,6 +261,7 @@ function aside(plan: Plan): string[] {
       ({ what, addresses }) => `Removed from the ledger: ${count(addresses.length, 'resource')} ${what}.`,
     ),
     ...(unmanaged.length === 0 ? [] : [`${prose(unmanagedLine(plan))}.`]),
+    ...previewItems(plan),
   ].flatMap((line) => ['', line]);
 }
 

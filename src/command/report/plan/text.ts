@@ -17,7 +17,9 @@ import {
   forgotten,
   isAllowed,
   isRisky,
+  PREVIEWS,
   predictedText,
+  previewsIn,
   summaryLine,
   traffic,
   unmanagedLine,
@@ -213,6 +215,11 @@ function ledgerBlocks({ refresh, ...plan }: Plan, view: View): string[] {
   ];
 }
 
+function previewBlock(plan: Plan, view: View): string[] {
+  const urls = previewsIn(plan).map(([address, url]) => `${safe(address)}  ${safe(url)}`);
+  return urls.length === 0 ? [] : ['', PREVIEWS, ...few(urls, view, 5)];
+}
+
 function footer(plan: Plan, { ink, verbose }: View): string[] {
   const { git, digest, live, createdAt, tool } = plan;
   const commit =
@@ -268,6 +275,7 @@ export function renderPlanText(given: Plan, options: PlanTextOptions): string {
     ...ledgerBlocks(plan, view),
     ...(unmanaged.length === 0 ? [] : ['', ...wrapped(unmanagedLine(plan), view.width)]),
     ...(verbose ? unmanaged.map((address) => `  ${safe(address)}`) : []),
+    ...previewBlock(plan, view),
     ...(diagnostics.length === 0 ? [] : ['', ...foldedLines(diagnostics, view).slice(0, -1)]),
     ...footer(plan, view),
     ...hintLines(plan, options, view),
