@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -90,6 +90,36 @@ describe('colophon ui --export', () => {
       err: expect.stringContaining('is not empty, and no earlier export is in it'),
     });
     expect(filesIn(cwd)).toEqual(['colophon.yaml', ...Object.keys(files)].sort());
+  });
+
+  test.each([
+    ['another file', 'evil.html'],
+    ['a linked page', 'index.html'],
+    ['a linked marker', 'console.json'],
+    ['a linked folder of pages', 'environments'],
+  ])(
+    'an earlier export with %s is refused: a pull request can add one, and its target would be written or published',
+    async (_title, name) => {
+      const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+      expect(await ui(cwd, ['--export', 'there'])).toMatchObject({ code: 0 });
+      const outside = folderWith({ file: JSON.stringify({ console: 1 }) });
+      rmSync(join(cwd, 'there', name), { recursive: true, force: true });
+      symlinkSync(name === 'environments' ? outside : join(outside, 'file'), join(cwd, 'there', name));
+      expect(await ui(cwd, ['--export', 'there'])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('more than'),
+      });
+      expect(readFileSync(join(outside, 'file'), 'utf8')).toBe('{"console":1}');
+    },
+  );
+
+  test('a folder behind a link is refused', async () => {
+    const outside = folderWith();
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    symlinkSync(outside, join(cwd, 'there'));
+    const ended = await ui(cwd, ['--export', 'there/console']);
+    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(/there is a symbolic link/) });
+    expect(filesIn(outside)).toEqual([]);
   });
 
   test('a folder that cannot be written is named with the reason', async () => {
@@ -235,6 +265,10 @@ describe('colophon ui --export --from', () => {
       const ended = await ui(cwd, ['--export', 'all', ...args]);
       expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining(words) });
     }
+    symlinkSync(join(cwd, 'colophon.yaml'), join(cwd, 'two', 'environments', 'planted.html'));
+    const linked = await ui(cwd, ['--export', 'all', '--from', 'one', '--from', 'two']);
+    expect(linked).toMatchObject({ code: 1, err: expect.stringContaining('planted.html is a symbolic link') });
+    rmSync(join(cwd, 'two', 'environments', 'planted.html'));
     const itself = await ui(cwd, ['--export', 'one', '--from', 'one', '--from', 'two']);
     expect(itself).toMatchObject({ code: 1, err: expect.stringContaining('cannot be joined into itself') });
     expect(filesIn(cwd)).toEqual(before);

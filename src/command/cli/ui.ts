@@ -30,9 +30,9 @@ const REASONS = 20;
 const FILES_MS = 1000;
 
 async function joined(flags: UiFlags, terminal: Terminal, folder: string): Promise<void> {
-  const { joinExports } = await import('./ui/export.ts');
+  const { exportFolder, joinExports } = await import('./ui/export.ts');
   const from = flags.from.map((one) => resolve(terminal.cwd, one));
-  const done = await joinExports(resolve(terminal.cwd, folder), { from, setting: { version: readVersion() } });
+  const done = await joinExports(exportFolder(folder, terminal.cwd), { from, setting: { version: readVersion() } });
   terminal.out(`Joined ${count(done.joined.length, 'environment')} in ${folder}.`);
   if (done.missing.length > 0) {
     const what = `${count(done.missing.length, 'environment')} of the manifest ${done.missing.length === 1 ? 'is' : 'are'} in no export:`;
@@ -62,12 +62,12 @@ function refuseFailed(views: readonly EnvironmentView[]): void {
 
 async function exported(flags: UiFlags, terminal: Terminal, folder: string): Promise<void> {
   const setting: Setting = { version: readVersion() };
-  const { exportConsole } = await import('./ui/export.ts');
+  const { exportConsole, exportFolder } = await import('./ui/export.ts');
   const { declaredNames, readViews } = await import('./ui/read.ts');
   const { environmentSite } = await import('../console/site.ts');
   const { summaryOf } = await import('../console/summary.ts');
   const views = await readViews(flags, terminal);
-  await exportConsole(resolve(terminal.cwd, folder), {
+  await exportConsole(exportFolder(folder, terminal.cwd), {
     summaries: views.map(summaryOf),
     declared: await declaredNames(flags, terminal),
     pages: views.map((view) => environmentSite(view, setting)),

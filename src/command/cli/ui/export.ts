@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { folderNameOf, isEnvironmentName } from '../../../base/environment-name.ts';
 import { systemReason } from '../../../base/error-message.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { linkOnTheWay } from '../../../base/places.ts';
+import { repositoryRootOf } from '../../../base/repository-root.ts';
 import type { Setting } from '../../console/frame.ts';
 import type { Site } from '../../console/site.ts';
 import type { EnvironmentSummary } from '../../console/summary.ts';
@@ -12,6 +14,7 @@ import { failedView } from './read.ts';
 /** The file that identifies an export, with the data of its first page. */
 const MARKER = 'console.json';
 const FORMAT = 1;
+const HOME = 'index.html';
 const PAGES = 'environments';
 
 /** The content of an export's marker file; undefined if it is missing or unrelated. */
@@ -24,10 +27,34 @@ function markerIn(folder: string): JsonObject | undefined {
   }
 }
 
-/** Empties the folder for a new export. A folder with other content stays as it is. */
+/** The folder for an export. A checkout can contain links, through which it would be written elsewhere. */
+export function exportFolder(given: string, cwd: string): string {
+  const folder = resolve(cwd, given);
+  const link = linkOnTheWay(folder, repositoryRootOf(cwd) ?? cwd);
+  if (link !== undefined) {
+    throw failure(`--export: ${link} is a symbolic link. Name another folder.`);
+  }
+  return folder;
+}
+
+/** Whether everything in a folder is a file or a folder that an export writes. */
+function hasOnlyPages(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).every((one) =>
+    one.name === PAGES ? one.isDirectory() : one.isFile() && [MARKER, HOME].includes(one.name),
+  );
+}
+
+/**
+ * Empties the folder for a new export. A folder with other content stays as it is. A pull request can add a folder that looks like an
+ * export: no link in it may be followed, and nothing else in it may be published.
+ */
 function prepare(folder: string): void {
-  if (markerIn(folder) === undefined && existsSync(folder) && readdirSync(folder).length > 0) {
+  const isExport = markerIn(folder) !== undefined;
+  if (!isExport && existsSync(folder) && readdirSync(folder).length > 0) {
     throw failure(`--export: ${folder} is not empty, and no earlier export is in it. Name another folder.`);
+  }
+  if (isExport && !hasOnlyPages(folder)) {
+    throw failure(`--export: ${folder} contains more than an earlier export. Name another folder, or delete it.`);
   }
   // Pages of deleted environments must not stay.
   rmSync(join(folder, PAGES), { recursive: true, force: true });
@@ -96,6 +123,12 @@ function exportsAt(folder: string): readonly string[] {
   return inside.length === 0 ? [folder] : inside.map(({ name }) => join(folder, name)).sort();
 }
 
+/** The first symbolic link in a folder. What it leads to would be published. */
+function linkIn(folder: string): string | undefined {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).find((one) => one.isSymbolicLink());
+  return found === undefined ? undefined : join(found.parentPath, found.name);
+}
+
 /** The metadata of an earlier export. */
 function contentsOf(folder: string): Contents {
   const { environments, declared } = markerIn(folder) ?? {};
@@ -104,6 +137,10 @@ function contentsOf(folder: string): Contents {
     !(Array.isArray(declared) && declared.every((name) => typeof name === 'string' && isEnvironmentName(name)))
   ) {
     throw failure(`--from: ${folder} has no export of the console. \`colophon ui --export DIR\` writes one.`);
+  }
+  const link = linkIn(folder);
+  if (link !== undefined) {
+    throw failure(`--from: ${link} is a symbolic link, which no export contains`);
   }
   return { summaries: environments as unknown as readonly EnvironmentSummary[], declared: declared as string[] };
 }
