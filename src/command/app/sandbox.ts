@@ -94,91 +94,99 @@ const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "ve
 /** The sandbox imports this instead of any content. */
 const ANY_CONTENT = '# Sandbox\n\nThe content that the service imports would be here.\n';
 
+type Rows<Name extends keyof Tables> = NonNullable<Tables[Name]>;
+
+/** People whom the world does not have yet, as members of its organization. */
+function peopleFor(
+  emails: readonly string[],
+  { organization, now }: { readonly organization: string; readonly now: string },
+): { readonly users: Rows<'users'>; readonly members: Rows<'members'> } {
+  const idAt = (index: number): string => `user_sandbox_${index + 1}`;
+  return {
+    users: emails.map((email, index) => ({ id: idAt(index), displayName: email.split('@')[0] ?? email, email })),
+    members: emails.map((_email, index) => ({
+      id: `${organization}.${idAt(index)}`,
+      organization,
+      user: idAt(index),
+      role: 'read' as const,
+      disabled: false,
+      joinedAt: now,
+      sso: false,
+    })),
+  };
+}
+
+/** Spaces that the world does not have yet, with the pages that the manifest names. */
+function spacesFor(
+  missing: readonly SpaceNeeded[],
+  { organization, now }: { readonly organization: string; readonly now: string },
+): { readonly spaces: Rows<'spaces'>; readonly revisions: Rows<'revisions'> } {
+  const idOf = ({ id }: SpaceNeeded, index: number): string => id ?? `spc_sandbox_${index + 1}`;
+  const pagesOf = ({ pages, paths }: SpaceNeeded): readonly Page[] => {
+    const named = [...pages].map((id, index) => ({
+      ...{ id, type: 'document' as const, title: id, slug: `page-${index + 1}` },
+      ...{ createdAt: now, updatedAt: now },
+    }));
+    const steps = [...paths].map((path) => path.split('/').filter((step) => step !== ''));
+    return [...named, ...pagesAt(steps, [], now)];
+  };
+  return {
+    spaces: missing.map((space, index) => ({
+      id: idOf(space, index),
+      organization,
+      title: space.title,
+      visibility: 'private' as const,
+      defaultLevel: 'inherit' as const,
+      revision: `rev_sandbox_${index + 1}`,
+      rank: 1000 + index,
+      createdAt: now,
+      updatedAt: now,
+    })),
+    revisions: missing.map((space, index) => ({
+      id: `rev_sandbox_${index + 1}`,
+      space: idOf(space, index),
+      parents: [],
+      type: 'edits' as const,
+      createdAt: now,
+      pages: pagesOf(space),
+      files: [],
+      reusableContents: [],
+    })),
+  };
+}
+
 /** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
 function worldFor(base: World, resources: readonly Desired[], others: readonly Desired[] = []): World {
   const { spaces, people, descriptions, contents } = alsoNamedBy(neededFor(resources), others);
-  const now = new Date(0).toISOString();
   const { organization } = base;
+  const here = { organization, now: new Date(0).toISOString() };
   const tables: Tables = base.tables;
   const knownSpaces = new Set((tables.spaces ?? []).flatMap(({ id, title }) => [id, title]));
-  const missing = [...spaces.values()].filter(({ id, title }) => !knownSpaces.has(id ?? title));
   const knownPeople = new Set((tables.users ?? []).map(({ email }) => email.toLowerCase()));
-  const strangers = [...people].filter((email) => !knownPeople.has(email));
   const knownUrls = new Set((tables.webPages ?? []).map(({ url }) => url));
-  const idOf = (space: { id?: string }, index: number): string => space.id ?? `spc_sandbox_${index + 1}`;
+  const strangers = peopleFor(
+    [...people].filter((email) => !knownPeople.has(email)),
+    here,
+  );
+  const missing = spacesFor(
+    [...spaces.values()].filter(({ id, title }) => !knownSpaces.has(id ?? title)),
+    here,
+  );
+  const pages = [
+    ...[...descriptions].map((url) => ({ url, contentType: 'application/json', body: ANY_DESCRIPTION })),
+    ...[...contents].map((url) => ({ url, contentType: 'text/markdown', body: ANY_CONTENT })),
+  ].filter(({ url }) => !knownUrls.has(url));
   return {
     ...base,
     tables: {
       ...tables,
-      users: [
-        ...(tables.users ?? []),
-        ...strangers.map((email, index) => ({
-          id: `user_sandbox_${index + 1}`,
-          displayName: email.split('@')[0] ?? email,
-          email,
-        })),
-      ],
-      members: [
-        ...(tables.members ?? []),
-        ...strangers.map((_email, index) => ({
-          id: `${organization}.user_sandbox_${index + 1}`,
-          organization,
-          user: `user_sandbox_${index + 1}`,
-          role: 'read' as const,
-          disabled: false,
-          joinedAt: now,
-          sso: false,
-        })),
-      ],
-      spaces: [
-        ...(tables.spaces ?? []),
-        ...missing.map((space, index) => ({
-          id: idOf(space, index),
-          organization,
-          title: space.title,
-          visibility: 'private' as const,
-          defaultLevel: 'inherit' as const,
-          revision: `rev_sandbox_${index + 1}`,
-          rank: 1000 + index,
-          createdAt: now,
-          updatedAt: now,
-        })),
-      ],
-      revisions: [
-        ...(tables.revisions ?? []),
-        ...missing.map((space, index) => ({
-          id: `rev_sandbox_${index + 1}`,
-          space: idOf(space, index),
-          parents: [],
-          type: 'edits' as const,
-          createdAt: now,
-          pages: [
-            ...[...space.pages].map((id, page) => ({
-              id,
-              type: 'document' as const,
-              title: id,
-              slug: `page-${page + 1}`,
-              createdAt: now,
-              updatedAt: now,
-            })),
-            ...pagesAt(
-              [...space.paths].map((path) => path.split('/').filter((step) => step !== '')),
-              [],
-              now,
-            ),
-          ],
-          files: [],
-          reusableContents: [],
-        })),
-      ],
+      users: [...(tables.users ?? []), ...strangers.users],
+      members: [...(tables.members ?? []), ...strangers.members],
+      spaces: [...(tables.spaces ?? []), ...missing.spaces],
+      revisions: [...(tables.revisions ?? []), ...missing.revisions],
       webPages: [
         ...(tables.webPages ?? []),
-        ...[
-          ...[...descriptions].map((url) => ({ url, contentType: 'application/json', body: ANY_DESCRIPTION })),
-          ...[...contents].map((url) => ({ url, contentType: 'text/markdown', body: ANY_CONTENT })),
-        ]
-          .filter(({ url }) => !knownUrls.has(url))
-          .map((page, index) => ({ id: `web_sandbox_${index + 1}`, ...page })),
+        ...pages.map((page, index) => ({ id: `web_sandbox_${index + 1}`, ...page })),
       ],
     },
   };

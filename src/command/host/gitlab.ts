@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { Headers } from '../../core/http/headers.ts';
 import type { HostOptions } from './github.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
-import { createCaller } from './request.ts';
+import { type Caller, createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 interface GitlabOptions extends HostOptions {
@@ -18,6 +18,46 @@ function issueOf(entry: unknown): Issue {
   };
 }
 
+function nextOf(query: string): (headers: Headers) => string | undefined {
+  return (headers) => {
+    const page = headers['x-next-page'];
+    return typeof page === 'string' && /^\d{1,9}$/.test(page) ? `${query}&page=${page}` : undefined;
+  };
+}
+
+interface Reader {
+  readonly caller: Caller;
+  readonly jobToken: boolean;
+}
+
+/** The user of the token; undefined for a job token, which may not ask and belongs to the user who started the job. */
+async function authorOf({ caller, jobToken }: Reader): Promise<string | undefined> {
+  try {
+    const { json } = await caller.call({ method: 'GET', path: '/user' });
+    return needId(json, 'id', 'user');
+  } catch (error) {
+    if (jobToken && error instanceof HostError && (error.failure === 'denied' || error.failure === 'missing')) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The entries of a list that begin with the marker and that the user of the token wrote. */
+async function ownEntries(
+  reader: Reader,
+  marker: string,
+  { path, query, bodyName }: { readonly path: string; readonly query: string; readonly bodyName: string },
+): Promise<readonly JsonObject[]> {
+  const entries = await readPages(reader.caller, { path, query, next: nextOf(query) });
+  const marked = entries.filter((entry) => entry['system'] !== true && beginsWith(textIn(entry, bodyName), marker));
+  if (marked.length === 0) {
+    return [];
+  }
+  const author = await authorOf(reader);
+  return marked.filter(({ author: by }) => author === undefined || idIn(by, 'id') === author);
+}
+
 /** One project on GitLab. */
 export function createGitlab(options: GitlabOptions): Host {
   const { repo, token, jobToken } = options;
@@ -28,40 +68,8 @@ export function createGitlab(options: GitlabOptions): Host {
     secrets: [token],
   });
   const { call } = caller;
+  const reader: Reader = { caller, jobToken };
   const base = `/projects/${encodeURIComponent(repo)}`;
-
-  const nextOf =
-    (query: string) =>
-    (headers: Headers): string | undefined => {
-      const page = headers['x-next-page'];
-      return typeof page === 'string' && /^\d{1,9}$/.test(page) ? `${query}&page=${page}` : undefined;
-    };
-
-  /** The user of the token; undefined for a job token, which may not ask and belongs to the user who started the job. */
-  const authorOf = async (): Promise<string | undefined> => {
-    try {
-      const { json } = await call({ method: 'GET', path: '/user' });
-      return needId(json, 'id', 'user');
-    } catch (error) {
-      if (jobToken && error instanceof HostError && (error.failure === 'denied' || error.failure === 'missing')) {
-        return undefined;
-      }
-      throw error;
-    }
-  };
-
-  const own = async (
-    marker: string,
-    { path, query, bodyName }: { path: string; query: string; bodyName: string },
-  ): Promise<readonly JsonObject[]> => {
-    const entries = await readPages(caller, { path, query, next: nextOf(query) });
-    const marked = entries.filter((entry) => entry['system'] !== true && beginsWith(textIn(entry, bodyName), marker));
-    if (marked.length === 0) {
-      return [];
-    }
-    const author = await authorOf();
-    return marked.filter(({ author: by }) => author === undefined || idIn(by, 'id') === author);
-  };
 
   const mergeRequest = (number: number): string => `${base}/merge_requests/${number}`;
 
@@ -79,7 +87,11 @@ export function createGitlab(options: GitlabOptions): Host {
     findOwnComments: async (number, marker) => {
       const page = await pageOf(number);
       const query = 'sort=asc&order_by=created_at&per_page=100';
-      const notes = await own(marker, { path: `${mergeRequest(number)}/notes`, query, bodyName: 'body' });
+      const notes = await ownEntries(reader, marker, {
+        path: `${mergeRequest(number)}/notes`,
+        query,
+        bodyName: 'body',
+      });
       return notes.map((note) => noteOf(note, page));
     },
     createComment: async (number, body) => {
@@ -93,7 +105,9 @@ export function createGitlab(options: GitlabOptions): Host {
     },
     findOwnIssues: async (marker) => {
       const query = 'state=opened&sort=asc&order_by=created_at&per_page=100';
-      return (await own(marker, { path: `${base}/issues`, query, bodyName: 'description' })).map(issueOf);
+      return (await ownEntries(reader, marker, { path: `${base}/issues`, query, bodyName: 'description' })).map(
+        issueOf,
+      );
     },
     createIssue: async ({ title, body, labels }) => {
       const named = labels.length === 0 ? {} : { labels: labels.join(',') };

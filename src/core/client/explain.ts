@@ -76,21 +76,65 @@ function notTheApi(host: string, seen: string, { baseUrl }: SettingHints): Expla
   };
 }
 
-/**
- * Explains why a call failed and what to change. Failures with the same cause have the same explanation, so that a command
- * reports the cause once, no matter how many requests failed. Undefined if the error message has nothing to add to it.
- */
-export function explainFailure(
+/** What a failure says about its operation alone: why it failed, and what to change. */
+type OperationProblem = readonly [reason: string, advice: string];
+
+function forbidden(call: Call, { token }: SettingHints): OperationProblem {
+  const permission = permissionFor(call);
+  return [
+    'not allowed (403)',
+    permission === undefined
+      ? 'Use a token of a user who may.'
+      : `The user of the token needs ${permission}. Grant it, or use a token of another user: ${token}.`,
+  ];
+}
+
+function invalidAnswer({ other }: ApiFailure & { type: 'invalid-answer' }): OperationProblem {
+  return other === undefined
+    ? [
+        'the answer lacks what Colophon needs',
+        'The service has changed since this version of Colophon, or something between it and Colophon changes its answers. Try a newer version of Colophon.',
+      ]
+    : [
+        `this service has ${nameOfPart(other)} of another form`,
+        'This version of Colophon cannot use them. Remove them from the manifest, or try a newer version of Colophon.',
+      ];
+}
+
+function operationProblem(
   failure: ApiFailure,
   call: Call,
-  { host, hints }: { readonly host: string; readonly hints: SettingHints },
-): Explanation | undefined {
-  const operation = (reason: string, advice: string): Explanation => ({
-    scope: 'operation',
-    reason,
-    request: describeRequest(failure, call),
-    advice,
-  });
+  { host, hints }: ExplainContext,
+): OperationProblem | undefined {
+  switch (failure.type) {
+    case 'forbidden':
+      return forbidden(call, hints);
+    case 'not-found':
+      return [
+        `not found (${failure.status})`,
+        `It does not exist, or is not visible to the user of the token.${otherProfile(call)}`,
+      ];
+    case 'invalid-answer':
+      return invalidAnswer(failure);
+    case 'server-error':
+      return [
+        `the API at ${host} failed (${failure.status})`,
+        'The failure is on its side: run the command again later.',
+      ];
+    case 'timeout':
+      return [
+        `no answer from ${host} within ${Math.round(failure.afterMs / 100) / 10} s`,
+        `Run the command again${hints.timeout === undefined ? '' : `, or allow more time: ${hints.timeout}`}.`,
+      ];
+    case 'unknown-outcome':
+      return [`the connection to ${host} broke (${failure.code})`, 'Run the command again.'];
+    default:
+      return undefined;
+  }
+}
+
+/** What a failure says about the whole service, whichever operation met it. */
+function serviceProblem(failure: ApiFailure, call: Call, { host, hints }: ExplainContext): Explanation | undefined {
   switch (failure.type) {
     case 'unreachable':
       return unreachable(failure, call, hints);
@@ -106,38 +150,13 @@ export function explainFailure(
         headline: 'The token was rejected (401)',
         advice: `The API at ${host} does not accept it: it is mistyped, expired or revoked. Set a valid token: ${hints.token}.`,
       };
-    case 'forbidden': {
-      if (failure.foreign !== undefined) {
-        return notTheApi(host, `403 with ${failure.foreign}`, hints);
-      }
-      const permission = permissionFor(call);
-      return operation(
-        'not allowed (403)',
-        permission === undefined
-          ? 'Use a token of a user who may.'
-          : `The user of the token needs ${permission}. Grant it, or use a token of another user: ${hints.token}.`,
-      );
-    }
+    case 'forbidden':
     case 'not-found':
-      return failure.foreign === undefined
-        ? operation(
-            `not found (${failure.status})`,
-            `It does not exist, or is not visible to the user of the token.${otherProfile(call)}`,
-          )
-        : notTheApi(host, `${failure.status} with ${failure.foreign}`, hints);
-    case 'invalid-answer':
-      if (failure.foreign !== undefined) {
-        return notTheApi(host, failure.foreign, hints);
-      }
-      return failure.other === undefined
-        ? operation(
-            'the answer lacks what Colophon needs',
-            'The service has changed since this version of Colophon, or something between it and Colophon changes its answers. Try a newer version of Colophon.',
-          )
-        : operation(
-            `this service has ${nameOfPart(failure.other)} of another form`,
-            'This version of Colophon cannot use them. Remove them from the manifest, or try a newer version of Colophon.',
-          );
+    case 'invalid-answer': {
+      const status = failure.type === 'forbidden' ? 403 : failure.type === 'not-found' ? failure.status : undefined;
+      const seen = status === undefined ? failure.foreign : `${status} with ${failure.foreign}`;
+      return failure.foreign === undefined || seen === undefined ? undefined : notTheApi(host, seen, hints);
+    }
     case 'redirect':
       return {
         scope: 'service',
@@ -153,19 +172,26 @@ export function explainFailure(
             ? 'Wait a few minutes, then run the command again.'
             : `Run the command again in ${failure.retryAfterSeconds} s.`,
       };
-    case 'server-error':
-      return operation(
-        `the API at ${host} failed (${failure.status})`,
-        'The failure is on its side: run the command again later.',
-      );
-    case 'timeout':
-      return operation(
-        `no answer from ${host} within ${Math.round(failure.afterMs / 100) / 10} s`,
-        `Run the command again${hints.timeout === undefined ? '' : `, or allow more time: ${hints.timeout}`}.`,
-      );
-    case 'unknown-outcome':
-      return operation(`the connection to ${host} broke (${failure.code})`, 'Run the command again.');
     default:
       return undefined;
   }
+}
+
+interface ExplainContext {
+  readonly host: string;
+  readonly hints: SettingHints;
+}
+
+/**
+ * Explains why a call failed and what to change. Failures with the same cause have the same explanation, so that a command
+ * reports the cause once, no matter how many requests failed. Undefined if the error message has nothing to add to it.
+ */
+export function explainFailure(failure: ApiFailure, call: Call, context: ExplainContext): Explanation | undefined {
+  const whole = serviceProblem(failure, call, context);
+  const problem = whole === undefined ? operationProblem(failure, call, context) : undefined;
+  if (problem === undefined) {
+    return whole;
+  }
+  const [reason, advice] = problem;
+  return { scope: 'operation', reason, request: describeRequest(failure, call), advice };
 }
