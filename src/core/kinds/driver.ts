@@ -247,27 +247,33 @@ function createReader(session: Session, kindOf: (name: KindName) => Kind, { refu
   };
 }
 
-/** The driver over HTTP: delegates to the kinds, and converts their failures to those of the engine. */
-export function createDriver({ kinds, ...options }: DriverOptions): Driver {
+function findsKind(kinds: readonly Kind[]): (name: KindName) => Kind {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
-  const kindOf = (name: KindName): Kind => {
+  return (name) => {
     const kind = byName.get(name);
     if (kind === undefined) {
       throw new Error(`there is no kind ${name}`);
     }
     return kind;
   };
+}
+
+/** The method of a kind for an action, which some kinds lack. */
+function able<T>(kind: KindName, action: string, method: T | undefined): T {
+  if (method === undefined) {
+    throw new DriverError(`the service has no way to ${action} a ${kind}`, {
+      failure: 'unsupported',
+      outcome: 'none',
+    });
+  }
+  return method;
+}
+
+/** The driver over HTTP: delegates to the kinds, and converts their failures to those of the engine. */
+export function createDriver({ kinds, ...options }: DriverOptions): Driver {
+  const kindOf = findsKind(kinds);
   const capabilities = createCapabilities(options, kindOf);
   const sessionOf = createSessions({ ...options, ...capabilities });
-  const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
-    if (method === undefined) {
-      throw new DriverError(`the service has no way to ${action} a ${kind}`, {
-        failure: 'unsupported',
-        outcome: 'none',
-      });
-    }
-    return method;
-  };
   const shared = sessionOf();
   // The thousands of requests of a run have the same signal, so the previous session usually fits.
   let last: { readonly signal: AbortSignal | undefined; readonly session: Session } = {
