@@ -182,7 +182,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     async (profile) => {
       const server = await startServer({ profile, processingDelay: 1 });
       onTestFinished(() => server.close());
-      const { post, patch } = apiOf(server);
+      const { post, patch, put } = apiOf(server);
       const org = '/v1/orgs/org_acme';
       const site = `${org}/sites/site_docs`;
       await post(`${org}/spaces`, { title: 'Guides' });
@@ -194,7 +194,10 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
         item: { type: 'site-section-group', id: empty.id },
         position: { before: { type: 'site-section', id: 'sec_guides' } },
       });
+      await post(`${site}/section-groups`, { title: 'Empty and last' });
       if (profile === 'today') {
+        const styling = { theme: 'bold', $unknown: true };
+        await put(`${org}/sites/site_partners/customization`, { styling, footer: { groups: [] } });
         await post(`${site}/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api', title: 'Own title' });
         await post(`${site}/site-spaces`, {
           spaceId: 'spc_guides',
@@ -226,6 +229,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       expect(left).toEqual(
         [
           '`hostname` of organization-settings "Acme"',
+          '`place` of section-group "Empty and last"',
           '`place` of section-group "Empty"',
           'redirect "/old/start"',
           'section "Twin"',
@@ -238,6 +242,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
                 '`home` of site-space "Handbook"',
                 '`title` of site-space "Own title"',
                 '`order` of space-order "Order of spaces"',
+                '`raw` of customization "Customization"',
                 '`token` of git-sync "GitLab 4711"',
                 'site-space "Own title of a twin"',
                 'space "Handbook (fr)"',

@@ -11,11 +11,13 @@ import {
   compared,
   FIELDS,
   fieldsOf,
+  hasUnnameable,
   NO_FIELDS,
   settingsIn,
   settingsOf,
 } from './support/customization/settings.ts';
 import { headerExposes } from './support/customization/targets.ts';
+import { lostIn } from './support/fields.ts';
 import { sitePath } from './support/site-calls.ts';
 
 function liveOf(id: string, settings: JsonObject): Live {
@@ -25,7 +27,9 @@ function liveOf(id: string, settings: JsonObject): Live {
     id,
     title: 'Customization',
     fields: { ...NO_FIELDS, ...fieldsOf(settingsOf(settings)) },
-    ...(updatedAt === undefined ? {} : { outputs: { updatedAt } }),
+    ...(updatedAt === undefined
+      ? {}
+      : { outputs: { updatedAt, ...(hasUnnameable(settings) ? { unnameable: true } : {}) } }),
   };
 }
 
@@ -162,10 +166,16 @@ export const customization: Kind = defineKind('customization', {
   },
 
   // Settings that were never changed are the default of the service, whatever that is.
-  export: ({ fields, outputs }, context) => ({
-    key: '',
-    ...(outputs?.['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context)),
-  }),
+  export: ({ fields, outputs = {} }, context) => {
+    const { entry, lost } =
+      outputs['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context);
+    const isRest = context.portable === true && outputs['unnameable'] === true;
+    return {
+      key: '',
+      entry,
+      ...lostIn({ ...lost, raw: isRest && 'a manifest cannot contain the names of some unknown settings' }),
+    };
+  },
 
   read: async (session, parents) => {
     const path = sitePath(session, parents);

@@ -117,10 +117,10 @@ function warningOf({ resource: { kind, live }, why, part }: Loss, portable: bool
   };
 }
 
-/** Whether another resource follows it in its row. */
-function isFollowed({ live, parent }: Found): boolean {
-  const siblings = parent?.parts.flatMap(({ resources }) => resources) ?? [];
-  return siblings.some((other) => other.live.row === live.row && (other.live.index ?? 0) > (live.index ?? 0));
+/** Whether its row holds another resource, before or after it. */
+function isAmongOthers(resource: Found): boolean {
+  const siblings = resource.parent?.parts.flatMap(({ resources }) => resources) ?? [];
+  return siblings.some((other) => other !== resource && other.live.row === resource.live.row && other.live.index !== undefined);
 }
 
 /** The parts of a resource that a portable export loses, independent of its kind. */
@@ -131,7 +131,7 @@ function lostElsewhere(resource: Found, { rank, fields }: Desired): Readonly<Rec
   );
   return {
     ...Object.fromEntries(hidden.map((field) => [field, 'it is a secret'])),
-    ...(kind.ordered && rank === undefined && isFollowed(resource)
+    ...(kind.ordered && rank === undefined && isAmongOthers(resource)
       ? { place: 'it is empty, and the first part gives the place' }
       : {}),
   };

@@ -122,3 +122,10 @@ export function settingsOf({ updatedAt: _, ...answer }: JsonObject): JsonObject 
     .map(([path, value]): [string, Json] => [`${RAW}.${path}`, value]);
   return Object.fromEntries([...named, ...raw].filter(([, value]) => value !== null));
 }
+
+/** Whether a response has a setting whose name no manifest can contain. */
+export function hasUnnameable(answer: JsonObject): boolean {
+  return Object.keys(flattened(answer, (path) => BY_WIRE.has(path))).some(
+    (path) => !isWirePath(path) && !BY_WIRE.has(path),
+  );
+}
