@@ -167,8 +167,7 @@ export const customization: Kind = defineKind('customization', {
 
   // Settings that were never changed are the default of the service, whatever that is.
   export: ({ fields, outputs = {} }, context) => {
-    const { entry, lost } =
-      outputs['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context);
+    const { entry, lost } = outputs['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context);
     const isRest = context.portable === true && outputs['unnameable'] === true;
     return {
       key: '',

@@ -120,7 +120,9 @@ function warningOf({ resource: { kind, live }, why, part }: Loss, portable: bool
 /** Whether its row holds another resource, before or after it. */
 function isAmongOthers(resource: Found): boolean {
   const siblings = resource.parent?.parts.flatMap(({ resources }) => resources) ?? [];
-  return siblings.some((other) => other !== resource && other.live.row === resource.live.row && other.live.index !== undefined);
+  return siblings.some(
+    (other) => other !== resource && other.live.row === resource.live.row && other.live.index !== undefined,
+  );
 }
 
 /** The parts of a resource that a portable export loses, independent of its kind. */
