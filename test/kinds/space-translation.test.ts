@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { spaceTranslation } from '../../src/core/kinds/space-translation.ts';
+import { converge, loadFiles, serviceOf } from '../support/converge.ts';
+import { useServer } from '../support/server.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([spaceTranslation], { profile: 'today' });
 const old = useBench([spaceTranslation]);
+const api = useServer({ profile: 'today', processingDelay: 0 });
 const parents = [{ kind: 'space', id: 'spc_handbook' }];
 
 test('is made with the run that the service starts, and Colophon starts no other', async () => {
@@ -45,4 +49,21 @@ test('must have instructions that are a text or a document, and another language
 test('is exported by its language', () => {
   const live = { kind: 'space-translation', id: 't1', title: 'de', fields: { language: 'de', from: 'en' } };
   expect(spaceTranslation.export(live, { nameOf: () => undefined })).toEqual({ key: 'de', entry: { from: 'en' } });
+});
+
+test('may bring a space with the title of another new one, which is no duplicate', async () => {
+  api.server.reset();
+  const manifest = await loadFiles({
+    'colophon.yaml': `colophon: 1
+organization: org_acme
+collections: { a: { title: A }, b: { title: B, in: a }, c: { title: C, in: b }, d: { title: D, in: c } }
+spaces:
+  tips: { manage: true, title: Tips, translations: { fr: { from: en } } }
+  # Created when the translation is there.
+  conseils: { manage: true, title: Tips (fr), in: d }
+`,
+  });
+  await converge({ manifest, service: serviceOf(api.server), ledger: createMemoryLedger() });
+  const spaces = api.server.exportWorld().tables.spaces ?? [];
+  expect(spaces.filter(({ title }) => title === 'Tips (fr)')).toHaveLength(2);
 });

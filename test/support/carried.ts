@@ -167,6 +167,10 @@ function effective(rowsOf: RowsOf, table: string, row: Row): Readonly<Record<str
       return lookOf(rowsOf, row['site']);
     case 'siteSpaceCustomizations':
       return lookOf(rowsOf, row['site'], row['overrides']);
+    case 'adaptiveSchemas': {
+      const { $schema: _dialect, ...schema } = row['schema'] as JsonObject;
+      return { ...row, schema };
+    }
     case 'openapiSpecs': {
       const version = rowsOf('openapiVersions').find(({ id }) => id === row['lastVersion']);
       return { visibility: 'private', ...row, lastVersion: parse(String(version?.['text'])) };

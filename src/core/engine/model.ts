@@ -212,6 +212,8 @@ export interface KindModel {
   readonly batch?: { readonly takes: (change: Batchable) => boolean };
   /** The outputs in the report of an apply; those that give access to anyone who has them are sensitive. */
   readonly shownOutputs?: Readonly<Record<string, { readonly sensitive: boolean }>>;
+  /** What the service creates by itself for a resource of this kind, and the output with its id. */
+  readonly brings?: { readonly kind: KindName; readonly output: string };
   /** Why the service can accept a resource of this kind without creating it yet; only for kinds that can be pending. */
   readonly pending?: string;
 }

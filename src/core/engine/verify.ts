@@ -61,14 +61,26 @@ function duplicate(own: Live, others: readonly Live[], address: Address): Diagno
   };
 }
 
-async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
+/** The ids of resources of a kind that the service created by itself for others of this run. */
+async function broughtOf(kind: KindName, { created, names, driver }: VerifyOptions): Promise<ReadonlySet<unknown>> {
+  const reader = driver.reader();
+  const lists = created.map(async (one) => {
+    const { brings } = names.modelOf(one.kind);
+    const lives = brings?.kind === kind ? await reader.list(one.kind, one.parents) : [];
+    return lives.map(({ outputs }) => outputs?.[brings?.output ?? '']);
+  });
+  return new Set((await Promise.all(lists)).flat());
+}
+
+async function verifyOne(created: CreatedIn, options: VerifyOptions): Promise<Diagnostic[]> {
+  const { names, driver, clock, signal } = options;
   const { kind, parents, resources: ours } = created;
-  const options = { keysOnly: true, withoutSeparateList: !created.hasSeparateList };
+  const detail = { keysOnly: true, withoutSeparateList: !created.hasSeparateList };
   let { listed } = created;
   let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];
   await lookUntilFound({ clock, signal }, async () => {
-    resources = listed ?? (await driver.reader().list(kind, parents, options));
+    resources = listed ?? (await driver.reader().list(kind, parents, detail));
     listed = undefined;
     const ids = new Set(resources.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
@@ -80,7 +92,10 @@ async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: V
     summary: 'The service does not list a new resource yet',
     detail: `${address} was created, but the service does not list it yet. Plan again later: the plan should be empty.`,
   }));
-  return [...unseen, ...duplicatesIn(created, resources, names)];
+  const found = duplicatesIn(created, resources, names);
+  const brought = found.length === 0 ? new Set() : await broughtOf(kind, options);
+  const meant = resources.filter(({ id }) => !brought.has(id));
+  return [...unseen, ...(meant.length === resources.length ? found : duplicatesIn(created, meant, names))];
 }
 
 /** Verifies that everything created exists exactly once. Deletes nothing. */

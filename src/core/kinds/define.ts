@@ -132,8 +132,6 @@ export interface Exported {
   readonly lost?: Readonly<Record<string, string>>;
   /** Whether it can only be declared once its content exists, which no manifest includes. */
   readonly later?: boolean;
-  /** The resources that the service creates with it, so that a manifest for another organization must not create them again. */
-  readonly brings?: readonly { readonly kind: KindName; readonly id: RemoteId }[];
 }
 
 /** The URL at which visitors find a site. */

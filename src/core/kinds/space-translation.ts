@@ -44,6 +44,7 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
   // The space is only looked up, and never deleted.
   goesWithParent: false,
   soleKey: true,
+  brings: { kind: 'space', output: 'result' },
 
   risks: {
     create: () => 'translate',
@@ -72,15 +73,7 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
     return { fields: { language: key, ...fields }, from: { language: [] } };
   },
 
-  export: ({ fields, outputs }) => {
-    const { language, ...entry } = fields;
-    const result = outputs?.['result'];
-    return {
-      key: String(language),
-      entry,
-      ...(typeof result === 'string' ? { brings: [{ kind: 'space', id: result }] } : {}),
-    };
-  },
+  export: ({ fields: { language, ...entry } }) => ({ key: String(language), entry }),
 
   read: async (session, parents) => {
     const space = parentId(parents, 'space');

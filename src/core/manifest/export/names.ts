@@ -250,10 +250,10 @@ export class ResourceNames {
       const other = target === undefined ? `the ${name.split('\0')[0]} ${id}` : called(target);
       this.#leaveOut(resource, `it refers to ${other}, which is not exported`);
     }
-    for (const { kind, id } of this.#portable ? (made.brings ?? []) : []) {
-      for (const target of this.#near(resource, `${kind}\0${id}`)) {
-        this.#leaveOut(target, `the service creates it of ${called(resource)}`);
-      }
+    const { kind, live } = resource;
+    const brought = kind.brings && `${kind.brings.kind}\0${live.outputs?.[kind.brings.output]}`;
+    for (const target of this.#portable && brought !== undefined ? this.#near(resource, brought) : []) {
+      this.#leaveOut(target, `the service creates it of ${called(resource)}`);
     }
   }
 
