@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { spaceTranslation } from '../../src/core/kinds/space-translation.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { converge, loadFiles, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';

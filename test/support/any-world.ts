@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts
 import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { RunningServer, World } from '../../src/server/index.ts';
 import { inWorld } from './by-hand.ts';
 import { converge, loadFiles, serviceOf } from './converge.ts';
 import { fixturesOn } from './fixtures.ts';
@@ -20,6 +21,8 @@ export interface AnyContent {
   readonly declared: JsonObject | undefined;
   /** What clients asked for after that; where the service refuses it, nothing happened. */
   readonly requests: readonly ApiRequest[];
+  /** Whether there is somebody whose address the service hides. */
+  readonly hasVeiled: boolean;
 }
 
 /** The tables whose rows the parameters of paths name. */
@@ -80,6 +83,7 @@ export function contentOn(profile: ProfileName): Arbitrary<AnyContent> {
   return fc.record({
     declared: fc.option(randomManifestOn(profile), { nil: undefined, freq: 2 }),
     requests: requestsOn(profile),
+    hasVeiled: fc.boolean(),
   });
 }
 
@@ -91,16 +95,62 @@ export async function sendAll(api: Api, requests: readonly ApiRequest[]): Promis
   }
 }
 
+/** A world with one more person, who is in a team, has roles, and has no address that anybody sees. No client can bring this about. */
+function withVeiled({ tables, ...world }: World): World {
+  const user = 'user_veiled';
+  const { organization } = world;
+  const granted = (targetType: 'space' | 'collection', target: string, level: 'edit' | null) => ({
+    ...{ id: `${target}.${user}`, targetType, target, subjectType: 'user' as const, subject: user, level },
+  });
+  const [space, collection, team] = [tables.spaces?.[0], tables.collections?.[0], tables.teams?.[0]];
+  return {
+    ...world,
+    tables: {
+      ...tables,
+      users: [...(tables.users ?? []), { id: user, displayName: 'Veiled', email: '' }],
+      members: [
+        ...(tables.members ?? []),
+        {
+          id: `${organization}.${user}`,
+          ...{ organization, user, role: null, disabled: false, sso: false, joinedAt: '2025-01-01T00:00:00.000Z' },
+        },
+      ],
+      teamMembers: [
+        ...(tables.teamMembers ?? []),
+        ...(team === undefined ? [] : [{ id: `${team.id}.${user}`, team: team.id, user, role: 'member' as const }]),
+      ],
+      grants: [
+        ...(tables.grants ?? []),
+        ...(space === undefined ? [] : [granted('space', space.id, 'edit')]),
+        ...(collection === undefined ? [] : [granted('collection', collection.id, null)]),
+      ],
+    },
+  };
+}
+
+/** Puts a world into a server. */
+export async function putWorld({ url, adminToken }: RunningServer, world: World): Promise<void> {
+  const { status } = await fetch(`${url}/__admin/world`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(world),
+  });
+  expect(status).toBe(204);
+}
+
 /** Makes a server hold it, and nothing else but the world that it started with. */
 export async function fill(
   api: Api,
-  { declared, requests }: AnyContent,
+  { declared, requests, hasVeiled }: AnyContent,
   ledger: LedgerStore = createMemoryLedger(),
 ): Promise<void> {
   api.server.reset();
   if (declared !== undefined) {
     const manifest = await loadFiles({ 'colophon.yaml': yamlOf(declared) });
     await converge({ manifest, service: serviceOf(api.server), ledger });
+  }
+  if (hasVeiled) {
+    await putWorld(api.server, withVeiled(api.server.exportWorld()));
   }
   await sendAll(api, requests);
 }
