@@ -9,7 +9,7 @@ import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/core/manifest/load.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
 import { profilesOf } from '../support/fixtures.ts';
 import { apiOf, useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
@@ -164,6 +164,18 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     expect(planned.changes.map(({ address }) => address)).toEqual(
       expect.arrayContaining(['site.product-docs.redirect["/First"]', 'site.product-docs.group.first']),
     );
+  });
+
+  test('names people whose address the service hides, also those without a role', async () => {
+    const world = defaultWorld(Date.now(), 'today');
+    const users = (world.tables.users ?? []).map((user) =>
+      ['user_lin', 'user_gus'].includes(user.id) ? { ...user, email: '' } : user,
+    );
+    const server = await startServer({ profile: 'today', world: { ...world, tables: { ...world.tables, users } } });
+    onTestFinished(() => server.close());
+    const { left, plan: planned } = await exportedFrom(server);
+    expect(left.filter((name) => name.startsWith('member '))).toEqual(['member "Gus Alvarez"', 'member "Lin Okafor"']);
+    expect(planned.changes.filter(({ action, fields }) => action !== 'adopt' || fields.length > 0)).toEqual([]);
   });
 
   test('has nothing that a plan refuses', async () => {

@@ -9,7 +9,6 @@ import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
 import type { RunningServer } from '../../src/server/index.ts';
-import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import { type AnyContent, contentOn, fill } from '../support/any-world.ts';
 import { unlike } from '../support/carried.ts';
 import {
@@ -29,10 +28,6 @@ import { killedAtEvery } from '../support/killed.ts';
 import { HEAD, yamlOf } from '../support/manifest-parts.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
-
-function withheldOf(kind: string): readonly string[] {
-  return Object.entries(FIXTURES).find(([name]) => name === kind)?.[1].behaviour?.withheld ?? [];
-}
 
 /** What the service holds, without its records of who asked for what. */
 function stateOf(server: RunningServer): unknown {
@@ -84,11 +79,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
         const manifest = await loadFiles(Object.fromEntries(files.map(({ path, text }) => [`colophon/${path}`, text])));
         const work = { manifest, service, ledger: createMemoryLedger() };
         const plan = await planned(work);
-        // What the service does not show, as the text of a specification, is sent once more.
-        const asked = plan.changes.filter(
-          ({ action, fields, kind }) =>
-            action !== 'adopt' || fields.some(({ field }) => !withheldOf(kind).includes(field)),
-        );
+        const asked = plan.changes.filter(({ action, fields }) => action !== 'adopt' || fields.length > 0);
         expect(rest({ ...plan, changes: asked })).toEqual({ changes: [], refresh: [], forget: [], blocked: [] });
         expect(troubles(await run(work, plan))).toEqual(NO_TROUBLE);
         await expectSettled(work);

@@ -70,7 +70,7 @@ function anyRequest(profile: ProfileName): Arbitrary<ApiRequest> {
 }
 
 /** Requests of clients that no manifest asks for. */
-export function requestsOn(profile: ProfileName): Arbitrary<readonly ApiRequest[]> {
+function requestsOn(profile: ProfileName): Arbitrary<readonly ApiRequest[]> {
   const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand ?? []));
   return fc.array(fc.oneof({ weight: 2, arbitrary: byHand }, { weight: 1, arbitrary: anyRequest(profile) }), {
     maxLength: 40,
@@ -88,7 +88,7 @@ export function contentOn(profile: ProfileName): Arbitrary<AnyContent> {
 }
 
 /** Sends requests one after another. */
-export async function sendAll(api: Api, requests: readonly ApiRequest[]): Promise<void> {
+async function sendAll(api: Api, requests: readonly ApiRequest[]): Promise<void> {
   for (const request of requests) {
     const { status } = await api.call(...inWorld(request, api.server.exportWorld()));
     expect([200, 201, 202, 204, 205, 400, 403, 404, 405, 409, 412, 415, 422]).toContain(status);
@@ -129,7 +129,7 @@ function withVeiled({ tables, ...world }: World): World {
 }
 
 /** Puts a world into a server. */
-export async function putWorld({ url, adminToken }: RunningServer, world: World): Promise<void> {
+async function putWorld({ url, adminToken }: RunningServer, world: World): Promise<void> {
   const { status } = await fetch(`${url}/__admin/world`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },

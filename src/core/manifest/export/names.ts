@@ -316,8 +316,8 @@ export class ResourceNames {
       }
       const result = this.#exported(resource, { note: false });
       // Settings with default values can be omitted.
-      const isUsual = kind.keyless && kind.removal === 'release';
-      if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
+      const isUsual = kind.keyless && (kind.removal === 'release' || isBlank(resource.live.fields));
+      if (result === undefined && !isUsual) {
         this.#leftOut.set(resource, this.#unsayable());
       }
       if (result?.later === true) {
