@@ -314,6 +314,7 @@ export interface components {
             /** @description The source of a computed page. */
             readonly computed?: Record<string, unknown>;
             readonly computedSeed?: string;
+            readonly condition?: string;
             readonly cover?: Record<string, unknown>;
             readonly createdAt?: components["schemas"]["Time"];
             readonly description?: string;
@@ -391,7 +392,20 @@ export interface components {
             readonly revision: components["schemas"]["Id"];
             /** @enum {string} */
             readonly status: "changes-requested" | "approved";
+            /** @description Whether the reviewer was asked again since. */
+            readonly superseded?: boolean;
             readonly updatedAt: components["schemas"]["Time"];
+        };
+        /** @description A person who was asked to review a change request. */
+        readonly ReviewRequestRecord: {
+            readonly changeRequest: components["schemas"]["Id"];
+            readonly createdAt: components["schemas"]["Time"];
+            /** @description changeRequest.user */
+            readonly id: components["schemas"]["PairId"];
+            readonly requestedBy: components["schemas"]["Id"];
+            /** @description The content at that time. */
+            readonly revision: components["schemas"]["Id"];
+            readonly user: components["schemas"]["Id"];
         };
         readonly RevisionRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -578,6 +592,7 @@ export interface components {
             readonly organizations?: readonly components["schemas"]["OrganizationRecord"][];
             readonly redirects?: readonly components["schemas"]["RedirectRecord"][];
             readonly replies?: readonly components["schemas"]["ReplyRecord"][];
+            readonly reviewRequests?: readonly components["schemas"]["ReviewRequestRecord"][];
             readonly reviews?: readonly components["schemas"]["ReviewRecord"][];
             readonly revisions?: readonly components["schemas"]["RevisionRecord"][];
             readonly samlProviders?: readonly components["schemas"]["SamlProviderRecord"][];

@@ -25,6 +25,11 @@ export interface OperationRouteOptions {
   readonly log: (message: string) => void;
 }
 
+/** The parameters of a path; the rest of a path with slashes is the path of a page. */
+function paramsOf({ '*': pagePath, ...params }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return pagePath === undefined ? params : { ...params, pagePath };
+}
+
 /** The input of an operation's handler. */
 function incomingOf(request: FastifyRequest): Incoming {
   const { note, caller, raw } = request;
@@ -32,7 +37,7 @@ function incomingOf(request: FastifyRequest): Incoming {
     throw new Error('the request skipped the reception');
   }
   return {
-    path: request.params as Readonly<Record<string, string>>,
+    path: paramsOf(request.params as Readonly<Record<string, string>>),
     url: raw.url ?? '',
     body: request.body,
     user: caller,
@@ -101,7 +106,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
 
   return {
     method: methodsFor(operation.method),
-    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: operation.path.replace('{pagePath}', '*').replace(/\{(\w+)\}/g, ':$1'),
     // An unknown caller is refused before the body is read.
     onRequest: (request, _reply, done) => {
       const user = operation.access === 'public' ? NOBODY : authenticate(request.raw.headers.authorization);

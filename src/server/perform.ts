@@ -262,8 +262,8 @@ export function createPerformer(
       now: timeOf(note),
       remoteAddress,
     };
-    if (typeof handler === 'function') {
-      const perform = (): Answer => keep(incoming, context, () => handler(context));
+    const performNow = (handle: () => unknown): Answer | Promise<Answer> => {
+      const perform = (): Answer => keep(incoming, context, handle);
       try {
         return perform();
       } catch (error) {
@@ -272,14 +272,15 @@ export function createPerformer(
         }
         throw error;
       }
+    };
+    if (typeof handler === 'function') {
+      return performNow(() => handler(context));
     }
     return handler.prepare(context).then((prepared) => {
       // Other requests may have run meanwhile: the place may be deleted, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
-      return afterStored(
-        database,
-        keep(incoming, context, () => handler.handle(context, prepared)),
-      );
+      const answer = performNow(() => handler.handle(context, prepared));
+      return answer instanceof Promise ? answer : afterStored(database, answer);
     });
   };
 }

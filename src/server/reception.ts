@@ -42,7 +42,7 @@ export function methodsFor(method: string): string[] {
 function createMethodIndex(profile: Profile): (path: string) => string[] {
   const routes = [...profile.operations().values()].map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${path.replace('{pagePath}', '(?:[^/]+/)*[^/]+').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
   return (path) => {
     const methods =

@@ -36,6 +36,7 @@ export const INDEXES = {
   documents: ['space'],
   changeRequests: ['space'],
   reviews: ['changeRequest'],
+  reviewRequests: ['changeRequest'],
   comments: ['space', 'changeRequest'],
   replies: ['comment'],
   sites: ['organization'],

@@ -58,6 +58,7 @@ describe('the types of the client', () => {
     const paged = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => OPERATIONS[id].paged);
     // Written out for the compiler: a list that is in the one and not in the other is an error here or below.
     const known: Readonly<Record<PagedId, true>> = {
+      getRequestedReviewersByChangeRequestId: true,
       getReviewsByChangeRequestId: true,
       listChangeRequestFileBacklinks: true,
       listChangeRequestLinks: true,
@@ -72,6 +73,7 @@ describe('the types of the client', () => {
       listCommentsInSpace: true,
       listFiles: true,
       listFilesInChangeRequestById: true,
+      listFilesInRevisionById: true,
       listGlossaryEntries: true,
       listMembersInOrganizationById: true,
       listOpenAPISpecVersions: true,

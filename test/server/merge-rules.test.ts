@@ -59,6 +59,16 @@ describe('a merge waits for', () => {
     await needs(path, 'require_at_least_one_review', () => review(path, 'user_rita', 'changes-requested'));
   });
 
+  test('another review of whoever was asked again', async () => {
+    const path = await request(rules({ rule: 'require_specific_reviewers', users: ['user_rita'] }));
+    await review(path, 'user_rita');
+    await api.post(`${path}/requested-reviewers`, { users: ['user_rita', 'user_remy'] });
+    expect((await api.get(`${path}/reviews?outdated=true`)).body.count).toBe(1);
+    expect(messageOf(await merge(path))).toContain('require_specific_reviewers');
+    await review(path, 'user_rita');
+    expect((await merge(path)).status).toBe(200);
+  });
+
   test('an approval that is not superseded', async () => {
     const path = await request(rules('require_at_least_one_approved_review'));
     await review(path, 'user_rita');

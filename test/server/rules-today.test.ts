@@ -50,6 +50,52 @@ describe('a change request', () => {
   });
 });
 
+describe('people who are asked to review', () => {
+  const REQUESTS = '/v1/spaces/spc_handbook/change-requests';
+  const askedOn = async (request: string): Promise<string[]> =>
+    (await api.get(`${REQUESTS}/${request}/requested-reviewers`)).body.items.map(
+      ({ user }: { user: { id: string } }) => user.id,
+    );
+  const ask = (request: string, users: readonly string[], more: object = {}) =>
+    api.as('user_lin').post(`${REQUESTS}/${request}/requested-reviewers`, { users, ...more });
+
+  test('are listed and filtered by, and asked again instead of twice', async () => {
+    const { users } = (await ask('cr_tips', ['user_remy', 'user_rita', 'user_remy'])).body;
+    expect(users).toMatchObject([
+      { kind: 'user', user: { id: 'user_remy' }, requestedBy: { id: 'user_lin' }, revision: 'rev_handbook_tips' },
+      { kind: 'user', user: { id: 'user_rita' } },
+    ]);
+    expect(await askedOn('cr_tips')).toEqual(['user_rita', 'user_remy']);
+    const requested = async (user: string): Promise<number> =>
+      (await api.get(`${REQUESTS}?requestedReviewer=${user}`)).body.count;
+    expect([await requested('user_remy'), await requested('user_ada')]).toEqual([1, 0]);
+    expect((await api.delete(`${REQUESTS}/cr_tips/requested-reviewers/user_remy`)).status).toBe(205);
+    expect((await api.delete(`${REQUESTS}/cr_tips/requested-reviewers/user_remy`)).status).toBe(204);
+    expect([await requested('user_remy'), await requested('user_rita')]).toEqual([0, 1]);
+  });
+
+  test('review a change request that is open from then on, and are known as those who were asked', async () => {
+    const asked = await ask('cr_draft', ['user_rita', 'user_stella'], { subject: 'Anew' });
+    expect(asked.body.users).toHaveLength(1);
+    expect((await api.get(`${REQUESTS}/cr_draft`)).body).toMatchObject({ status: 'open', subject: 'Anew' });
+    const made = (await api.as('user_rita').post(`${REQUESTS}/cr_draft/reviews`, { status: 'approved' })).body;
+    expect(made.requestedBy.id).toBe('user_lin');
+    expect((await api.get(new URL(made.urls.location).pathname)).body).toEqual(made);
+    expect((await api.get(`${REQUESTS}/cr_tips/reviews/${made.id}`)).status).toBe(404);
+    const unasked = await api.as('user_carl').post(`${REQUESTS}/cr_draft/reviews`, { status: 'approved' });
+    expect(unasked.body).not.toHaveProperty('requestedBy');
+  });
+
+  test('are people who can read the space, at least one of them, before it is merged', async () => {
+    expect(await ask('cr_draft', ['user_stella', 'nobody'])).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining('body.users') } },
+    });
+    expect((await ask('cr_old', ['user_rita'])).status).toBe(400);
+    expect((await api.get(`${REQUESTS}/cr_draft`)).body.status).toBe('draft');
+  });
+});
+
 describe('Markdown of a page', () => {
   const markdown = async (query: string): Promise<string> =>
     (await api.get(`/v1/spaces/spc_handbook/content/page/pg_install?format=markdown${query}`)).body.markdown;

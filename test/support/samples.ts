@@ -16,6 +16,7 @@ const site = { ...org, siteId: 'site_docs' };
 const grantedSite = { ...org, siteId: 'site_partners' };
 const space = { spaceId: 'spc_handbook' };
 const request = { ...space, changeRequestId: 'cr_tips' };
+const revision = { ...space, revisionId: 'rev_handbook_1' };
 const comment = { ...space, commentId: 'comment_install' };
 const requestComment = { ...request, commentId: 'comment_tips' };
 const reply = { ...comment, commentReplyId: 'reply_install' };
@@ -122,10 +123,18 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   updateChangeRequest: { path: request },
   getReviewsByChangeRequestId: { path: request },
   submitChangeRequestReview: { path: request, body: { status: 'approved', comment: { markdown: 'Good.' } } },
+  getChangeRequestReviewById: { path: { ...request, reviewId: 'review_tips' } },
+  getRequestedReviewersByChangeRequestId: { path: request },
+  requestReviewersForChangeRequest: { path: request, body: { users: ['user_remy'], subject: 'Add tips' } },
+  removeRequestedReviewerFromChangeRequest: { path: { ...request, userId: 'user_rita' } },
   listChangeRequestLinks: { path: request, query: { status: 'broken' } },
 
   // Change request content
   getRevisionOfChangeRequestById: { path: request },
+  updateChangeRequestContent: {
+    path: request,
+    body: { changes: [{ operation: 'insert_page', document: { markdown: '# More\n\nSee [the tips](/pages/tips).' } }] },
+  },
   importContentInChangeRequest: {
     path: request,
     body: { url: 'https://www.example.com/guide.md', source: 'markdown' },
@@ -137,6 +146,9 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   getPageInChangeRequestById: { path: { ...request, pageId: 'pg_tips' }, query: { format: 'markdown' } },
   listPageLinksInChangeRequest: { path: { ...request, pageId: 'pg_tips' } },
 
+  getPageInChangeRequestByPath: { path: { ...request, pagePath: 'tips' }, query: { format: 'markdown' } },
+  getChangeRequestChanges: { path: request },
+
   // Space content
   searchSpaceContent: { path: space, query: { query: 'installer' } },
   getCurrentRevision: { path: space },
@@ -146,6 +158,15 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   getFileById: { path: { ...space, fileId: 'file_logo' } },
   listSpaceFileBacklinks: { path: { ...space, fileId: 'file_logo' } },
   getPageById: { path: { ...space, pageId: 'pg_install' }, query: { format: 'document' } },
+  getPageByPath: { path: { ...space, pagePath: 'faq' }, query: { format: 'markdown' } },
+  getRevisionById: { path: revision },
+  getRevisionSemanticChanges: { path: revision },
+  listPagesInRevisionById: { path: revision },
+  listFilesInRevisionById: { path: revision },
+  getFileInRevisionById: { path: { ...revision, fileId: 'file_logo' } },
+  getPageInRevisionById: { path: { ...revision, pageId: 'pg_install' }, query: { format: 'document' } },
+  getPageInRevisionByPath: { path: { ...revision, pagePath: 'faq' } },
+  getPageDocumentInRevisionById: { path: { ...revision, pageId: 'pg_install' } },
   listPageLinksInSpace: { path: { ...space, pageId: 'pg_intro' }, query: { status: 'broken' } },
 
   // Site sections

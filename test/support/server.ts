@@ -13,7 +13,7 @@ function contractOf(name: ProfileName) {
     operation,
     // Literal segments win over parameters, as in the server's router.
     weight: operation.path.split('/').filter((step) => !step.startsWith('{')).length,
-    pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${operation.path.replace('{pagePath}', '(?:[^/]+/)*[^/]+').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
   return {
     validators: createValidators(() => readDocument(name)),
@@ -85,7 +85,9 @@ export function apiOf(server: RunningServer, ownToken: string = server.token): A
     }
     const found = find(method, path.split('?')[0] ?? '');
     if (found !== undefined) {
-      const { id } = found;
+      const { id, operation } = found;
+      const isLocated = answer.status === 201 && operation.located === true;
+      expect(answer.headers.has('location'), `${id} answered with a Location`).toBe(isLocated);
       const response = responseOf(validators.document, id, answer.status);
       expect(response, `${id} answered ${answer.status}, which it does not declare`).toBeDefined();
       expect(validators.answer(id, answer.status)(answer.body), `${id} answered ${text.slice(0, 2000)}`).toEqual([]);

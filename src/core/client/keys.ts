@@ -12,6 +12,7 @@ type KeyedId = {
  * The compiler demands an entry for every such list in the contract.
  */
 const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefined } = {
+  getRequestedReviewersByChangeRequestId: (item) => (item.kind === 'user' ? item.user.id : item.team.id),
   listChangeRequestFileBacklinks: undefined,
   listChangeRequestLinks: undefined,
   listPageLinksInChangeRequest: undefined,

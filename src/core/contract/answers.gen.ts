@@ -1616,6 +1616,22 @@ export interface paths {
         readonly patch: operations["updateChangeRequestById"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getChangeRequestChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": {
         readonly parameters: {
             readonly query?: never;
@@ -1689,7 +1705,7 @@ export interface paths {
         };
         readonly get: operations["getRevisionOfChangeRequestById"];
         readonly put?: never;
-        readonly post?: never;
+        readonly post: operations["updateChangeRequestContent"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1808,6 +1824,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getPageInChangeRequestByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
         readonly parameters: {
             readonly query?: never;
@@ -1840,6 +1872,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getRequestedReviewersByChangeRequestId"];
+        readonly put?: never;
+        readonly post: operations["requestReviewersForChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeRequestedReviewerFromChangeRequest"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
         readonly parameters: {
             readonly query?: never;
@@ -1850,6 +1914,22 @@ export interface paths {
         readonly get: operations["getReviewsByChangeRequestId"];
         readonly put?: never;
         readonly post: operations["submitChangeRequestReview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getChangeRequestReviewById"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2064,6 +2144,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/content/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getPageByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/custom-fields": {
         readonly parameters: {
             readonly query?: never;
@@ -2256,6 +2352,134 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getRevisionSemanticChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listFilesInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getFileInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getPageInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getPageDocumentInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listPagesInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getPageInRevisionByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2350,6 +2574,13 @@ export interface components {
         };
         readonly AuditEventList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["AuditEvent"][];
+        };
+        readonly BatchRef: string;
+        readonly ChangedPage: {
+            readonly id?: components["schemas"]["Id"] | null;
+            readonly path?: string | null;
+            readonly title?: string | null;
+            readonly type?: ("document" | "group" | "link" | "computed") | null;
         };
         readonly ChangeRequest: {
             readonly comments?: number | null;
@@ -2648,6 +2879,40 @@ export interface components {
             readonly props?: Record<string, unknown> | null;
             readonly type?: "builtin:translation" | null;
         } | components["schemas"]["ComputedIntegrationSource"];
+        readonly ContentChange: components["schemas"]["ContentChangeUpdatePage"] | components["schemas"]["ContentChangeInsertPage"] | components["schemas"]["ContentChangeDeletePage"] | components["schemas"]["ContentChangeRevertPage"] | components["schemas"]["ContentChangeInsertFiles"];
+        readonly ContentChangeDeletePage: {
+            /** @constant */
+            readonly operation: "delete_page";
+            readonly page?: components["schemas"]["Id"] | null;
+        };
+        readonly ContentChangeInsertFiles: {
+            readonly files?: readonly components["schemas"]["NewFile"][] | null;
+            /** @constant */
+            readonly operation: "insert_files";
+        };
+        readonly ContentChangeInsertPage: {
+            readonly at?: components["schemas"]["PageIndex"] | null;
+            readonly document?: components["schemas"]["PageText"] | null;
+            readonly into?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly operation: "insert_page";
+            readonly ref?: components["schemas"]["BatchRef"] | null;
+        } & components["schemas"]["PageFields"];
+        readonly ContentChangeRevertPage: {
+            readonly block?: readonly string[] | null;
+            /** @constant */
+            readonly operation: "revert_page";
+            readonly page?: components["schemas"]["Id"] | null;
+            readonly revision?: components["schemas"]["Id"] | null;
+        };
+        readonly ContentChangeUpdatePage: {
+            readonly at?: components["schemas"]["PageIndex"] | null;
+            readonly document?: components["schemas"]["PageText"] | null;
+            readonly into?: components["schemas"]["IdOrNull"] | null;
+            /** @constant */
+            readonly operation: "update_page";
+            readonly page?: components["schemas"]["Id"] | null;
+        } & components["schemas"]["PageFields"];
         readonly ContentLink: {
             readonly locationReferences?: readonly components["schemas"]["ContentReference"][] | null;
             readonly relation?: ("reference" | "dependsOn") | null;
@@ -2781,6 +3046,27 @@ export interface components {
             readonly kind: "user";
             readonly user?: string | null;
         };
+        readonly ContentUpdate: {
+            readonly changeRequest: components["schemas"]["ChangeRequest"];
+            readonly changes?: readonly (components["schemas"]["ContentUpdateCreatedPage"] | components["schemas"]["ContentUpdateUpdatedPage"] | components["schemas"]["ContentUpdateDeletedPage"])[] | null;
+            readonly insertedFiles?: readonly components["schemas"]["File"][] | null;
+        };
+        readonly ContentUpdateCreatedPage: {
+            /** @constant */
+            readonly object: "created_page";
+            readonly page?: components["schemas"]["PageRef"] | null;
+            readonly ref?: string | null;
+        };
+        readonly ContentUpdateDeletedPage: {
+            /** @constant */
+            readonly object: "deleted_page";
+            readonly page?: string | null;
+        };
+        readonly ContentUpdateUpdatedPage: {
+            /** @constant */
+            readonly object: "updated_page";
+            readonly page?: components["schemas"]["PageRef"] | null;
+        };
         readonly CustomField: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly description?: components["schemas"]["CustomFieldDescription"] | null;
@@ -2862,6 +3148,7 @@ export interface components {
         readonly DocumentPage: {
             readonly computed?: components["schemas"]["ComputedDocumentSource"] | null;
             readonly computedSeed?: string | null;
+            readonly condition?: string | null;
             readonly cover?: components["schemas"]["PageCover"] | null;
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly description?: string | null;
@@ -3477,6 +3764,13 @@ export interface components {
             /** @constant */
             readonly type: "rules";
         };
+        readonly NewFile: {
+            readonly base64?: string | null;
+            readonly contentType?: string | null;
+            readonly name?: string | null;
+            readonly ref?: components["schemas"]["BatchRef"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        } & (unknown | unknown);
         readonly NoMergeRules: {
             /** @constant */
             readonly type: "none";
@@ -3655,6 +3949,18 @@ export interface components {
             } | null;
             readonly yPos?: number | null;
         };
+        readonly PageFields: {
+            readonly condition?: string | null;
+            readonly description?: string | null;
+            readonly emoji?: string | null;
+            readonly hidden?: boolean | null;
+            readonly icon?: string | null;
+            readonly noIndex?: boolean | null;
+            readonly noRobotsIndex?: boolean | null;
+            readonly slug?: string | null;
+            readonly title?: string | null;
+        };
+        readonly PageIndex: number;
         readonly PageInternalLocation: components["schemas"]["PageInternalLocationAnchor"] | components["schemas"]["PageInternalLocationNode"];
         readonly PageInternalLocationAnchor: {
             readonly anchor?: string | null;
@@ -3681,6 +3987,15 @@ export interface components {
             readonly title?: boolean | null;
             readonly width?: ("default" | "wide") | null;
         };
+        readonly PageOnPath: components["schemas"]["DocumentPage"] | components["schemas"]["GroupPage"];
+        readonly PageRef: {
+            readonly id?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly object: "page";
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
         readonly PageTag: {
             readonly primary?: boolean | null;
             readonly tag?: {
@@ -3688,6 +4003,11 @@ export interface components {
                 readonly tag?: string | null;
             } | null;
         };
+        readonly PageText: {
+            readonly markdown?: string | null;
+        } | {
+            readonly document?: components["schemas"]["Document"] | null;
+        } | Record<string, unknown>;
         readonly PageTree: {
             readonly pages: readonly components["schemas"]["Page"][];
         };
@@ -3767,6 +4087,26 @@ export interface components {
             readonly status: "error";
         };
         readonly RedirectSource: string;
+        readonly RequestedReviewer: {
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            /** @constant */
+            readonly object: "change-request-requested-reviewer";
+            readonly requestedBy?: components["schemas"]["User"] | null;
+            readonly revision?: components["schemas"]["Id"] | null;
+        } & (components["schemas"]["RequestedReviewerUser"] | components["schemas"]["RequestedReviewerTeam"]);
+        readonly RequestedReviewerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["RequestedReviewer"][];
+        };
+        readonly RequestedReviewerTeam: {
+            /** @constant */
+            readonly kind: "team";
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly RequestedReviewerUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: components["schemas"]["User"];
+        };
         readonly ReusableContent: {
             readonly document?: string | null;
             readonly git?: components["schemas"]["GitBlob"] | null;
@@ -3774,6 +4114,36 @@ export interface components {
             readonly title?: string | null;
         };
         readonly Revision: components["schemas"]["RevisionContent"] & (components["schemas"]["RevisionEdits"] | components["schemas"]["RevisionMerge"]);
+        readonly RevisionChange: {
+            readonly attributes?: {
+                readonly [key: string]: {
+                    readonly after?: unknown | null;
+                    readonly before?: unknown | null;
+                };
+            } | null;
+            readonly file?: {
+                readonly contentType?: string | null;
+                readonly downloadURL?: string | null;
+                readonly id?: components["schemas"]["Id"] | null;
+                readonly name?: string | null;
+            } | null;
+            readonly page?: components["schemas"]["ChangedPage"] | null;
+            readonly parent?: {
+                readonly after?: components["schemas"]["ChangedPage"] | null;
+                readonly before?: components["schemas"]["ChangedPage"] | null;
+            } | null;
+            readonly reusableContent?: {
+                readonly document?: string | null;
+                readonly id?: components["schemas"]["Id"] | null;
+                readonly title?: string | null;
+            } | null;
+            readonly type?: ("page_created" | "page_edited" | "page_deleted" | "page_moved" | "file_created" | "file_edited" | "file_deleted" | "reusable_content_created" | "reusable_content_edited" | "reusable_content_deleted" | "tag_created" | "tag_edited" | "tag_deleted" | "variables_edited") | null;
+        };
+        readonly RevisionChanges: {
+            readonly changes: readonly components["schemas"]["RevisionChange"][];
+            readonly mergedFrom?: components["schemas"]["ChangeRequest"] | null;
+            readonly more?: number | null;
+        };
         readonly RevisionContent: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly files?: readonly components["schemas"]["File"][] | null;
@@ -8537,6 +8907,25 @@ export interface operations {
             };
         };
     };
+    readonly getChangeRequestChanges: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionChanges"];
+                };
+            };
+        };
+    };
     readonly listCommentsInChangeRequest: {
         readonly parameters: {
             readonly query?: never;
@@ -8754,6 +9143,25 @@ export interface operations {
             };
         };
     };
+    readonly updateChangeRequestContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequest"] | components["schemas"]["ContentUpdate"];
+                };
+            };
+        };
+    };
     readonly listFilesInChangeRequestById: {
         readonly parameters: {
             readonly query?: never;
@@ -8887,6 +9295,25 @@ export interface operations {
             };
         };
     };
+    readonly getPageInChangeRequestByPath: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
+                };
+            };
+        };
+    };
     readonly listChangeRequestLinks: {
         readonly parameters: {
             readonly query?: never;
@@ -8925,6 +9352,69 @@ export interface operations {
             };
         };
     };
+    readonly getRequestedReviewersByChangeRequestId: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestedReviewerList"];
+                };
+            };
+        };
+    };
+    readonly requestReviewersForChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly users?: readonly components["schemas"]["RequestedReviewer"][] | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly removeRequestedReviewerFromChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly getReviewsByChangeRequestId: {
         readonly parameters: {
             readonly query?: never;
@@ -8954,6 +9444,25 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequestReview"];
+                };
+            };
+        };
+    };
+    readonly getChangeRequestReviewById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -9332,6 +9841,25 @@ export interface operations {
             };
         };
     };
+    readonly getPageByPath: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
+                };
+            };
+        };
+    };
     readonly getSpaceCustomFields: {
         readonly parameters: {
             readonly query?: never;
@@ -9609,6 +10137,158 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+        };
+    };
+    readonly getRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
+    readonly getRevisionSemanticChanges: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionChanges"];
+                };
+            };
+        };
+    };
+    readonly listFilesInRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileList"];
+                };
+            };
+        };
+    };
+    readonly getFileInRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    readonly getPageInRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Page"];
+                };
+            };
+        };
+    };
+    readonly getPageDocumentInRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly listPagesInRevisionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageTree"];
+                };
+            };
+        };
+    };
+    readonly getPageInRevisionByPath: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
                 };
             };
         };

@@ -2219,6 +2219,27 @@ export interface paths {
         readonly patch: operations["updateChangeRequestById"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List what a change request changes */
+        readonly get: operations["getChangeRequestChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": {
         readonly parameters: {
             readonly query?: never;
@@ -2333,7 +2354,11 @@ export interface paths {
         /** Read the whole content of a change request */
         readonly get: operations["getRevisionOfChangeRequestById"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Change pages of a change request
+         * @description All changes in their order, as one new revision, or none of them. Links in texts to pages and files of the change request, by path, id or `ref`, become references; others that lead nowhere lose their address.
+         */
+        readonly post: operations["updateChangeRequestContent"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2494,6 +2519,31 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the page at a path
+         * @description The path is that of the page in the space, with its slashes. The answer includes the text of the page only when `format` is given.
+         */
+        readonly get: operations["getPageInChangeRequestByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
         readonly parameters: {
             readonly query?: never;
@@ -2539,6 +2589,56 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the people who were asked to review a change request */
+        readonly get: operations["getRequestedReviewersByChangeRequestId"];
+        readonly put?: never;
+        /**
+         * Ask people to review a change request
+         * @description A draft becomes open. Whoever cannot read the space is left out, and at least one person has to remain. Asking somebody again renews the request.
+         */
+        readonly post: operations["requestReviewersForChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take back the request to review a change request
+         * @description Reviews of that person stay.
+         */
+        readonly delete: operations["removeRequestedReviewerFromChangeRequest"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
         readonly parameters: {
             readonly query?: never;
@@ -2558,6 +2658,28 @@ export interface paths {
          * @description Every call adds a review of the current revision.
          */
         readonly post: operations["submitChangeRequestReview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly reviewId: components["schemas"]["Id"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one review */
+        readonly get: operations["getChangeRequestReviewById"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2836,6 +2958,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/content/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the page at a path
+         * @description The path is that of the page in the space, with its slashes. The answer includes the text of the page only when `format` is given.
+         */
+        readonly get: operations["getPageByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/custom-fields": {
         readonly parameters: {
             readonly query?: never;
@@ -3081,6 +3226,176 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the whole content of a revision */
+        readonly get: operations["getRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List what a revision changed */
+        readonly get: operations["getRevisionSemanticChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the files of a revision */
+        readonly get: operations["listFilesInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one file */
+        readonly get: operations["getFileInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read one page
+         * @description The answer includes the text of the page only when `format` is given.
+         */
+        readonly get: operations["getPageInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the text of one page */
+        readonly get: operations["getPageDocumentInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the page tree of a revision */
+        readonly get: operations["listPagesInRevisionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the page at a path
+         * @description The path is that of the page in the space, with its slashes. The answer includes the text of the page only when `format` is given.
+         */
+        readonly get: operations["getPageInRevisionByPath"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -3190,6 +3505,15 @@ export interface components {
         readonly AuditEventList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["AuditEvent"][];
         };
+        /** @description A name for links from texts of the same request. */
+        readonly BatchRef: string;
+        readonly ChangedPage: {
+            readonly id: components["schemas"]["Id"];
+            readonly path?: string;
+            readonly title: string;
+            /** @enum {string} */
+            readonly type: "document" | "group" | "link" | "computed";
+        };
         readonly ChangeRequest: {
             /** @description Open comments on it. */
             readonly comments: number;
@@ -3247,7 +3571,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "change-request-review";
-            /** @description A newer review of the same person supersedes it. */
+            /** @description A newer review of the same person supersedes it, or a newer request for one. */
             readonly outdated?: boolean;
             readonly requestedBy?: components["schemas"]["User"];
             readonly reviewer: components["schemas"]["User"];
@@ -3526,6 +3850,43 @@ export interface components {
             /** @constant */
             readonly type: "builtin:translation";
         } | components["schemas"]["ComputedIntegrationSource"];
+        readonly ContentChange: components["schemas"]["ContentChangeUpdatePage"] | components["schemas"]["ContentChangeInsertPage"] | components["schemas"]["ContentChangeDeletePage"] | components["schemas"]["ContentChangeRevertPage"] | components["schemas"]["ContentChangeInsertFiles"];
+        readonly ContentChangeDeletePage: {
+            /** @constant */
+            readonly operation: "delete_page";
+            readonly page: components["schemas"]["Id"];
+        };
+        readonly ContentChangeInsertFiles: {
+            readonly files: readonly components["schemas"]["NewFile"][];
+            /** @constant */
+            readonly operation: "insert_files";
+        };
+        readonly ContentChangeInsertPage: {
+            readonly at?: components["schemas"]["PageIndex"];
+            readonly document: components["schemas"]["PageText"];
+            readonly into?: components["schemas"]["Id"];
+            /** @constant */
+            readonly operation: "insert_page";
+            readonly ref?: components["schemas"]["BatchRef"];
+        } & components["schemas"]["PageFields"];
+        /** @description Without a revision, the page becomes as it is where the change request was last updated. */
+        readonly ContentChangeRevertPage: {
+            /** @description Only these blocks of the text, by their keys. Texts here have no keys. */
+            readonly block?: readonly string[];
+            /** @constant */
+            readonly operation: "revert_page";
+            readonly page: components["schemas"]["Id"];
+            readonly revision?: components["schemas"]["Id"];
+        };
+        readonly ContentChangeUpdatePage: {
+            readonly at?: components["schemas"]["PageIndex"];
+            readonly document?: components["schemas"]["PageText"];
+            /** @description The new parent; null is the top. */
+            readonly into?: components["schemas"]["IdOrNull"];
+            /** @constant */
+            readonly operation: "update_page";
+            readonly page: components["schemas"]["Id"];
+        } & components["schemas"]["PageFields"];
         readonly ContentLink: {
             /** @description The place of the link. */
             readonly locationReferences: readonly components["schemas"]["ContentReference"][];
@@ -3670,6 +4031,28 @@ export interface components {
             readonly kind: "user";
             readonly user: string;
         };
+        readonly ContentUpdate: {
+            readonly changeRequest: components["schemas"]["ChangeRequest"];
+            /** @description Each page once, in the order in which they were changed first. */
+            readonly changes: readonly (components["schemas"]["ContentUpdateCreatedPage"] | components["schemas"]["ContentUpdateUpdatedPage"] | components["schemas"]["ContentUpdateDeletedPage"])[];
+            readonly insertedFiles?: readonly components["schemas"]["File"][];
+        };
+        readonly ContentUpdateCreatedPage: {
+            /** @constant */
+            readonly object: "created_page";
+            readonly page: components["schemas"]["PageRef"];
+            readonly ref?: string;
+        };
+        readonly ContentUpdateDeletedPage: {
+            /** @constant */
+            readonly object: "deleted_page";
+            readonly page: string;
+        };
+        readonly ContentUpdateUpdatedPage: {
+            /** @constant */
+            readonly object: "updated_page";
+            readonly page: components["schemas"]["PageRef"];
+        };
         readonly CustomField: {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly description: components["schemas"]["CustomFieldDescription"];
@@ -3758,6 +4141,8 @@ export interface components {
             readonly computed?: components["schemas"]["ComputedDocumentSource"];
             /** @description Identifies the state it was computed from; present with `computed`. */
             readonly computedSeed?: string;
+            /** @description Who sees the page. */
+            readonly condition?: string;
             readonly cover?: components["schemas"]["PageCover"];
             readonly createdAt?: components["schemas"]["Timestamp"];
             readonly description?: string;
@@ -4466,6 +4851,16 @@ export interface components {
             /** @constant */
             readonly type: "rules";
         };
+        /** @description The content is at a URL, or inline. */
+        readonly NewFile: {
+            /** @description At most 1 MiB. */
+            readonly base64?: string;
+            /** @description Required with inline content. */
+            readonly contentType?: string;
+            readonly name: string;
+            readonly ref?: components["schemas"]["BatchRef"];
+            readonly url?: components["schemas"]["Url"];
+        } & (unknown | unknown);
         readonly NoMergeRules: {
             /** @constant */
             readonly type: "none";
@@ -4686,6 +5081,23 @@ export interface components {
             };
             readonly yPos: number;
         };
+        readonly PageFields: {
+            /** @description Who sees the page; empty for everybody. */
+            readonly condition?: string;
+            readonly description?: string;
+            /** @description Empty for none. */
+            readonly emoji?: string;
+            readonly hidden?: boolean;
+            /** @description Empty for none. */
+            readonly icon?: string;
+            readonly noIndex?: boolean;
+            readonly noRobotsIndex?: boolean;
+            /** @description Unique among its siblings; from the title when absent. */
+            readonly slug?: string;
+            readonly title?: string;
+        };
+        /** @description The place among its siblings; the end when absent. */
+        readonly PageIndex: number;
         /** @description The place inside the page. */
         readonly PageInternalLocation: components["schemas"]["PageInternalLocationAnchor"] | components["schemas"]["PageInternalLocationNode"];
         readonly PageInternalLocationAnchor: {
@@ -4717,6 +5129,16 @@ export interface components {
             /** @enum {string} */
             readonly width?: "default" | "wide";
         };
+        /** @description Only these have a path. */
+        readonly PageOnPath: components["schemas"]["DocumentPage"] | components["schemas"]["GroupPage"];
+        readonly PageRef: {
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "page";
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
         readonly PageTag: {
             readonly primary?: boolean;
             readonly tag: {
@@ -4725,6 +5147,12 @@ export interface components {
                 readonly tag: string;
             };
         };
+        /** @description The text of a page. Front matter of Markdown wins over the fields beside it. */
+        readonly PageText: {
+            readonly markdown: string;
+        } | {
+            readonly document: components["schemas"]["Document"];
+        } | Record<string, unknown>;
         readonly PageTree: {
             readonly pages: readonly components["schemas"]["Page"][];
         };
@@ -4817,6 +5245,28 @@ export interface components {
             readonly status: "error";
         };
         readonly RedirectSource: string;
+        /** @description A person, or elsewhere also a team, that was asked to review a change request. */
+        readonly RequestedReviewer: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @constant */
+            readonly object: "change-request-requested-reviewer";
+            readonly requestedBy: components["schemas"]["User"];
+            /** @description The content at that time. */
+            readonly revision: components["schemas"]["Id"];
+        } & (components["schemas"]["RequestedReviewerUser"] | components["schemas"]["RequestedReviewerTeam"]);
+        readonly RequestedReviewerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["RequestedReviewer"][];
+        };
+        readonly RequestedReviewerTeam: {
+            /** @constant */
+            readonly kind: "team";
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly RequestedReviewerUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: components["schemas"]["User"];
+        };
         readonly ReusableContent: {
             /** @description The id of the document that holds its text. */
             readonly document?: string;
@@ -4825,6 +5275,42 @@ export interface components {
             readonly title: string;
         };
         readonly Revision: components["schemas"]["RevisionContent"] & (components["schemas"]["RevisionEdits"] | components["schemas"]["RevisionMerge"]);
+        /** @description What happened to one page, file or reusable content. */
+        readonly RevisionChange: {
+            /** @description Each field that was edited, as it was and as it is; absent where there is none. */
+            readonly attributes?: {
+                readonly [key: string]: {
+                    readonly after?: unknown;
+                    readonly before?: unknown;
+                };
+            };
+            readonly file?: {
+                readonly contentType: string;
+                readonly downloadURL: string;
+                readonly id: components["schemas"]["Id"];
+                readonly name: string;
+            };
+            readonly page?: components["schemas"]["ChangedPage"];
+            /** @description The page above one that moved; absent at the top. */
+            readonly parent?: {
+                readonly after?: components["schemas"]["ChangedPage"];
+                readonly before?: components["schemas"]["ChangedPage"];
+            };
+            readonly reusableContent?: {
+                readonly document?: string;
+                readonly id: components["schemas"]["Id"];
+                readonly title: string;
+            };
+            /** @enum {string} */
+            readonly type: "page_created" | "page_edited" | "page_deleted" | "page_moved" | "file_created" | "file_edited" | "file_deleted" | "reusable_content_created" | "reusable_content_edited" | "reusable_content_deleted" | "tag_created" | "tag_edited" | "tag_deleted" | "variables_edited";
+        };
+        readonly RevisionChanges: {
+            readonly changes: readonly components["schemas"]["RevisionChange"][];
+            /** @description The change request whose merge made the revision. */
+            readonly mergedFrom?: components["schemas"]["ChangeRequest"];
+            /** @description How many changes were left out. */
+            readonly more?: number;
+        };
         readonly RevisionContent: {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly files: readonly components["schemas"]["File"][];
@@ -6710,6 +7196,8 @@ export interface components {
         readonly authors: readonly string[];
         /** @description The change request's id, or its number in the space. All digits are a number first. */
         readonly changeRequestId: components["schemas"]["Id"];
+        /** @description How many changes to list. */
+        readonly changesLimit: number;
         readonly collectionId: components["schemas"]["Id"];
         readonly commentId: components["schemas"]["Id"];
         readonly commentReplyId: components["schemas"]["Id"];
@@ -6740,10 +7228,12 @@ export interface components {
         /** @description The cursor of a page, from `next.page` of an earlier page. */
         readonly page: string;
         readonly pageId: components["schemas"]["Id"];
+        readonly pagePath: string;
         /** @description Only people with this role. There is no value for guests here. */
         readonly permissionRole: components["schemas"]["Role"];
         /** @description Whether a success says what it changed, or nothing. */
         readonly prefer: "return=minimal" | "return=representation";
+        readonly revisionId: components["schemas"]["Id"];
         /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
         readonly shareKey: string;
         readonly siteId: components["schemas"]["Id"];
@@ -13176,6 +13666,46 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getChangeRequestChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many changes to list. */
+                readonly limit?: components["parameters"]["changesLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The changes to the content of the space that it was last updated with. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionChanges"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listCommentsInChangeRequest: {
         readonly parameters: {
             readonly query?: {
@@ -13632,6 +14162,52 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly updateChangeRequestContent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the answer is the change request alone. */
+                readonly compat?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly changes: readonly components["schemas"]["ContentChange"][];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The change request, and unless `compat` is true the pages and files that changed. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequest"] | components["schemas"]["ContentUpdate"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listFilesInChangeRequestById: {
         readonly parameters: {
             readonly query?: {
@@ -13941,6 +14517,57 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getPageInChangeRequestByPath: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
+                /** @description The format of content in the answer. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listChangeRequestLinks: {
         readonly parameters: {
             readonly query?: {
@@ -14009,6 +14636,128 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MergeResult"];
                 };
             };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getRequestedReviewersByChangeRequestId: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of requests, in the order in which people were asked first. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestedReviewerList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly requestReviewersForChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The new description. */
+                    readonly description?: components["schemas"]["Document"];
+                    /** @description The new subject. */
+                    readonly subject?: string;
+                    readonly users: readonly components["schemas"]["Id"][];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The requests that were made. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly users?: readonly components["schemas"]["RequestedReviewer"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly removeRequestedReviewerFromChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -14109,6 +14858,47 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getChangeRequestReviewById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The format of content in the answer. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly reviewId: components["schemas"]["Id"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The review. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequestReview"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -14880,6 +15670,55 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getPageByPath: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
+                /** @description The format of content in the answer. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly getSpaceCustomFields: {
         readonly parameters: {
             readonly query?: never;
@@ -15418,6 +16257,360 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The revision. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Revision"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getRevisionSemanticChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description How many changes to list. */
+                readonly limit?: components["parameters"]["changesLimit"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The changes since the revision before it. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionChanges"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listFilesInRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of files. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getFileInRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getPageInRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
+                /** @description The format of content in the answer. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Page"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getPageDocumentInRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The text. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listPagesInRevisionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All pages at once; this answer is not paged. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageTree"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getPageInRevisionByPath: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
+                /** @description The format of content in the answer. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
+                /** @description When false, the git metadata that changes over time is omitted. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pagePath: components["parameters"]["pagePath"];
+                readonly revisionId: components["parameters"]["revisionId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageOnPath"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];

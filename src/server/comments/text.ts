@@ -10,21 +10,21 @@ type Document = Schemas['Document'];
 /** The format in which a caller wants texts; Markdown by default. */
 export type Format = 'document' | 'markdown' | undefined;
 
-/** The contract's limit for a Markdown body; a document must not circumvent it. */
+/** The contract's limit for the Markdown body of a comment; a document must not circumvent it. */
 const MAX_LENGTH = 65_536;
 /** The contract's limit for the blocks of a document. Every block takes a line, so a text with fewer lines has no more blocks. */
 const MAX_LINES = 10_000;
 const PREVIEW_LENGTH = 200;
 
 /** The Markdown of a body from a caller, undefined if it contains no text; `field` is the path of the body. */
-export function markdownOfBody(body: CommentBody, field: string): string | undefined {
+export function markdownOfBody(body: CommentBody, field: string, maxLength: number = MAX_LENGTH): string | undefined {
   let markdown = '';
   if ('markdown' in body && typeof body.markdown === 'string') {
     markdown = body.markdown;
   } else if ('document' in body) {
     markdown = markdownOf(body.document as Document);
-    if (markdown.length > MAX_LENGTH) {
-      throw badRequest(`${field}.document: must have at most ${MAX_LENGTH} characters of text (maxLength)`);
+    if (markdown.length > maxLength) {
+      throw badRequest(`${field}.document: must have at most ${maxLength} characters of text (maxLength)`);
     }
   }
   if (markdown.split(/[\r\n]+/).length > MAX_LINES) {

@@ -53,6 +53,13 @@ export function versionOfRequest(context: Reach<'spaceId' | 'changeRequestId'>):
   return { space, revision: found(context.db.revisions.get(changeRequest.revision), 'Content'), changeRequest };
 }
 
+/** The revision in a request's path, of the space there. */
+export function versionOfRevision(context: Reach<'spaceId' | 'revisionId'>): ContentVersion {
+  const space = spaceIn(context);
+  const { revisionId } = context.path;
+  return { space, revision: found(context.db.revisions.getIn(revisionId, { space: space.id }), 'Revision') };
+}
+
 /** The path of a version of content in the app. */
 export function appPathOf({ space, changeRequest }: ContentVersion): string {
   const base = `/o/${space.organization}/s/${space.id}`;

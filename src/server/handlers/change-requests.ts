@@ -1,27 +1,34 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { Schemas } from '../../core/contract/operation.ts';
+import type { BodyOf, Schemas } from '../../core/contract/operation.ts';
+import { covers, levelIn } from '../access.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, putRevision, versionOfRequest } from '../content/version.ts';
-import type { Context, Data, HandlersOf, Reader } from '../handler.ts';
+import type { Context, Data, HandlersOf, Maker, Reader } from '../handler.ts';
 import { checkMergeRules } from '../merge-rules/rules.ts';
-import { keyedBy, pageOfKeyed, sortableTime } from '../paging.ts';
-import { found } from '../problem.ts';
+import { keyedBy, pageOfKeyed, pageOfRows, sortableTime } from '../paging.ts';
+import { badRequest, found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
 import { copyFor, templateNamed } from '../structure/first-content.ts';
 import type { ChangeRequest, RecordOf } from '../tables.ts';
-import { changeRequestOf, changeRequestView } from '../views/change-request.ts';
+import { changeRequestOf, changeRequestView, unsettled } from '../views/change-request.ts';
 import { type CommentViews, commentViews } from '../views/comment.ts';
 import { linkListView } from '../views/content-reference.ts';
 import { userViewById } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Review = RecordOf<'reviews'>;
+type ReviewRequest = RecordOf<'reviewRequests'>;
 
-/** Whether the same person has reviewed the change request again since. */
-function isOutdated({ db }: Data, { id, changeRequest, reviewer }: Review): boolean {
-  return db.reviews.where('changeRequest', changeRequest).findLast((review) => review.reviewer === reviewer)?.id !== id;
+/** The last review of each person. */
+function lastReviews({ db }: Data, changeRequest: string): ReadonlyMap<string, Review> {
+  return new Map(db.reviews.where('changeRequest', changeRequest).map((review) => [review.reviewer, review]));
+}
+
+/** Whether the same person has reviewed the change request again since, or was asked to. */
+function isOutdated(services: Data, { id, changeRequest, reviewer, superseded = false }: Review): boolean {
+  return superseded || lastReviews(services, changeRequest).get(reviewer)?.id !== id;
 }
 
 function reviewPath({ db }: Data, { id, changeRequest }: Review): string {
@@ -44,6 +51,39 @@ function reviewView(context: Reader, review: Review, views: CommentViews): Schem
   };
 }
 
+function requestedReviewerView(context: Reader, request: ReviewRequest): Schemas['RequestedReviewer'] {
+  return {
+    object: 'change-request-requested-reviewer',
+    ...pick(request, 'revision', 'createdAt'),
+    requestedBy: userViewById(context, request.requestedBy),
+    kind: 'user',
+    user: userViewById(context, request.user),
+  };
+}
+
+/** Stores the changes to a change request, if there are any. */
+function changed(
+  { db, now, newId }: Maker,
+  before: ChangeRequest,
+  changes: BodyOf<'updateChangeRequestById'> & object,
+): ChangeRequest {
+  const { subject = before.subject, status = before.status, description, links } = changes;
+  const isSame = subject === before.subject && status === before.status;
+  if (isSame && description === undefined && links === undefined) {
+    return before;
+  }
+  return db.changeRequests.put({
+    ...before,
+    subject,
+    status,
+    ...defined({
+      description: description as unknown as ChangeRequest['description'] | undefined,
+      links: links?.map((link) => ({ id: newId('link'), ...pick(link, 'id', 'title'), url: link.ref.url })),
+    }),
+    updatedAt: now,
+  });
+}
+
 /** Stores the content of a template as a revision of the space; returns its id. */
 function putTemplate(context: Context<'createChangeRequest'>, base: string, template: string): string {
   const space = context.path.spaceId;
@@ -56,8 +96,7 @@ export const changeRequests: HandlersOf<'Change requests'> = {
   listChangeRequestsForSpace: (context) => {
     const { db, path, query } = context;
     const { status = 'open', contributor, creator, requestedReviewer, topic, orderBy } = query;
-    const asked = (id: string): boolean =>
-      db.reviews.where('changeRequest', id).some((review) => review.reviewer === requestedReviewer);
+    const asked = (id: string): boolean => db.reviewRequests.get(`${id}.${requestedReviewer}`) !== undefined;
     const rows = db.changeRequests
       .rowsWhere('space', path.spaceId)
       .filter(({ value }) => value.status === status)
@@ -96,26 +135,8 @@ export const changeRequests: HandlersOf<'Change requests'> = {
 
   getChangeRequestById: (context) => changeRequestView(context, changeRequestOf(context)),
 
-  updateChangeRequestById: (context) => {
-    const { db, body = {}, now, newId } = context;
-    const before = changeRequestOf(context);
-    const { subject = before.subject, status = before.status, description, links } = body;
-    const isSame = subject === before.subject && status === before.status;
-    if (isSame && description === undefined && links === undefined) {
-      return changeRequestView(context, before);
-    }
-    const request: ChangeRequest = {
-      ...before,
-      subject,
-      status,
-      ...defined({
-        description: description as unknown as ChangeRequest['description'] | undefined,
-        links: links?.map((link) => ({ id: newId('link'), ...pick(link, 'id', 'title'), url: link.ref.url })),
-      }),
-      updatedAt: now,
-    };
-    return changeRequestView(context, db.changeRequests.put(request));
-  },
+  updateChangeRequestById: (context) =>
+    changeRequestView(context, changed(context, changeRequestOf(context), context.body ?? {})),
 
   mergeChangeRequest: (context) => {
     const { db, user } = context;
@@ -157,11 +178,13 @@ export const changeRequests: HandlersOf<'Change requests'> = {
     const id = newId('review');
     const markdown = body.comment === undefined ? undefined : markdownOfBody(body.comment, 'body.comment');
     const comment = markdown === undefined ? undefined : postComment(context, subject, { markdown, review: id });
+    const { id: changeRequest, revision } = subject.changeRequest;
     const review: Review = {
       id,
-      changeRequest: subject.changeRequest.id,
-      revision: subject.changeRequest.revision,
+      changeRequest,
+      revision,
       reviewer: user.id,
+      ...defined({ requestedBy: db.reviewRequests.get(`${changeRequest}.${user.id}`)?.requestedBy }),
       status: body.status,
       ...(comment === undefined ? {} : { comment: comment.id }),
       createdAt: now,
@@ -169,6 +192,46 @@ export const changeRequests: HandlersOf<'Change requests'> = {
     };
     db.reviews.put(review);
     return reviewView(context, review, commentViews(context, undefined));
+  },
+
+  getChangeRequestReviewById: (context) => {
+    const { db, path, query } = context;
+    const { id: changeRequest } = changeRequestOf(context);
+    const review = found(db.reviews.getIn(path.reviewId, { changeRequest }), 'Review');
+    return reviewView(context, review, commentViews(context, query.format));
+  },
+
+  getRequestedReviewersByChangeRequestId: (context) => {
+    const rows = context.db.reviewRequests.rowsWhere('changeRequest', changeRequestOf(context).id);
+    return pageOfRows(context, rows, (request) => requestedReviewerView(context, request));
+  },
+
+  requestReviewersForChangeRequest: (context) => {
+    const { db, body, user, now } = context;
+    const { subject, description } = body;
+    const before = unsettled(changeRequestOf(context));
+    const space = found(db.spaces.get(before.space), 'Space');
+    const users = [...new Set(body.users)].filter((id) => covers(levelIn(db, space, id), 'read'));
+    if (users.length === 0) {
+      throw badRequest('body.users: needs somebody who can read the space (users)');
+    }
+    changed(context, before, { status: 'open', ...defined({ subject, description }) });
+    const reviews = lastReviews(context, before.id);
+    const requests = users.map((id) => {
+      const review = reviews.get(id);
+      if (review !== undefined) {
+        db.reviews.put({ ...review, superseded: true });
+      }
+      const { id: changeRequest, revision } = before;
+      const request = { changeRequest, user: id, revision, requestedBy: user.id, createdAt: now };
+      return db.reviewRequests.put({ id: `${changeRequest}.${id}`, ...request });
+    });
+    return { users: requests.map((request) => requestedReviewerView(context, request)) };
+  },
+
+  removeRequestedReviewerFromChangeRequest: (context) => {
+    const { id: changeRequest } = changeRequestOf(context);
+    return context.db.reviewRequests.removeIn(`${changeRequest}.${context.path.userId}`, { changeRequest });
   },
 
   listChangeRequestLinks: (context) => {

@@ -1,22 +1,37 @@
+import { defined } from '../../base/defined.ts';
 import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
 import { createPageTexts, expandedPages, pageIn } from '../content/computed.ts';
+import { type Edited, type EditOptions, editContent, type ReceivedFile } from '../content/edit.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
 import { markdownOf } from '../content/markdown.ts';
-import { findPage, type PageRecord } from '../content/page-tree.ts';
+import { findPage, type PageRecord, type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
 import { relativeTo, rewritten } from '../content/rewrite.ts';
 import { hitView, searchPages } from '../content/search.ts';
-import { type ContentVersion, versionOfRequest, versionOfSpace } from '../content/version.ts';
+import {
+  type ContentVersion,
+  putRevision,
+  versionOfRequest,
+  versionOfRevision,
+  versionOfSpace,
+} from '../content/version.ts';
 import { type Context, type HandlersOf, on, type Reach } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfList } from '../paging.ts';
-import { badRequest, found } from '../problem.ts';
+import { badRequest, found, notFound } from '../problem.ts';
+import { changesOf } from '../revisions/changes.ts';
+import { checkUrl } from '../structure/slug.ts';
+import type { ChangeRequest } from '../tables.ts';
+import { changeRequestView, unsettled } from '../views/change-request.ts';
 import { createReferenceViews, linkListView } from '../views/content-reference.ts';
 import { fileView, pageView, pageViews, revisionView, type Showing } from '../views/revision.ts';
-import { FetchFailure } from '../web.ts';
+import { type Fetched, FetchFailure } from '../web.ts';
 
 /** A request without its path, query and body, whose names differ between the two families. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
+/** The limit for a file inside a request, in bytes. */
+const INLINE_LIMIT = 1024 * 1024;
+
 type Listing = Parameters<typeof pageOfList>[0];
 
 type ReadOptions = Pick<QueryOf<'getPageById'>, 'metadata' | 'computed'>;
@@ -33,15 +48,19 @@ function pagesOf(context: Base, version: ContentVersion, { computed = true }: Re
   return computed ? expandedPages(context, version) : version.revision.pages;
 }
 
-/** Reads the URL of an import; an unreadable URL is a bad request. */
-async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
+/** Reads a URL; an unreadable one is a bad request. */
+async function fetched(web: Context['web'], url: string, field: string): Promise<Fetched> {
   try {
-    // Loaded on demand: parsing HTML needs libraries that nothing else uses.
-    const { readImport } = await import('../content/import/source.ts');
-    return await readImport(body.source, body.url, await web.fetch(body.url));
+    return await web.fetch(url);
   } catch (error) {
-    throw error instanceof FetchFailure ? badRequest(`body.url: ${error.message} (${error.code})`) : error;
+    throw error instanceof FetchFailure ? badRequest(`${field}: ${error.message} (${error.code})`) : error;
   }
+}
+
+async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
+  // Loaded on demand: parsing HTML needs libraries that nothing else uses.
+  const { readImport } = await import('../content/import/source.ts');
+  return readImport(body.source, body.url, await fetched(web, body.url, 'body.url'));
 }
 
 function wholeRevision(context: Read, version: ContentVersion): Schemas['Revision'] {
@@ -52,22 +71,26 @@ function pageTree(context: Read, version: ContentVersion): Schemas['PageTree'] {
   return { pages: pageViews(showing(context, version), pagesOf(context, version, context.query)) };
 }
 
-function onePage(
-  context: Read & OnPage & Pick<Context<'getPageById'>, 'query'>,
+type ReadText = Read & Pick<Context<'getPageById'>, 'query'>;
+
+/** A page's text; a computed page has none if the caller does not want it computed. */
+function textOf(context: Read, version: ContentVersion, { page }: PlacedPage): string {
+  const isRead = page.computed === undefined || context.query.computed !== false;
+  return isRead ? createPageTexts(context, version)(page) : '';
+}
+
+/** A page with its text, in the format that the caller asks for. */
+function pageWithText<Shown extends Schemas['Page']>(
+  context: ReadText,
   version: ContentVersion,
-): Schemas['Page'] {
-  const { query, path } = context;
-  // An expanded computed page can still be read under its own id.
-  const pages = pagesOf(context, version, query);
-  const find = (id: string) => findPage(pages, id) ?? findPage(version.revision.pages, id);
-  const placed = found(find(path.pageId), 'Page');
-  const view = pageView(showing(context, version), placed);
+  placed: PlacedPage,
+  view: Shown,
+): Shown {
+  const { query } = context;
   if (view.type !== 'document' || query.format === undefined) {
     return view;
   }
-  // A computed page has no text if the caller does not want it computed.
-  const isRead = placed.page.computed === undefined || query.computed !== false;
-  const markdown = isRead ? createPageTexts(context, version)(placed.page) : '';
+  const markdown = textOf(context, version, placed);
   if (query.format === 'document') {
     return { ...view, document: context.documentOf(markdown) };
   }
@@ -76,7 +99,47 @@ function onePage(
     return { ...view, markdown };
   }
   const document = context.documentOf(markdown);
+  const find = finderOf(context, version);
   return { ...view, markdown: markdownOf({ ...document, nodes: rewritten(document.nodes, relativeTo(placed, find)) }) };
+}
+
+/** Finds pages by id; an expanded computed page can still be read under its own id. */
+function finderOf(context: Read, version: ContentVersion): (id: string) => PlacedPage | undefined {
+  const pages = pagesOf(context, version, context.query);
+  return (id) => findPage(pages, id) ?? findPage(version.revision.pages, id);
+}
+
+function onePage(context: ReadText & OnPage, version: ContentVersion): Schemas['Page'] {
+  const placed = found(finderOf(context, version)(context.path.pageId), 'Page');
+  return pageWithText(context, version, placed, pageView(showing(context, version), placed));
+}
+
+function pageOnPath(
+  context: ReadText & { readonly path: { readonly pagePath: string } },
+  version: ContentVersion,
+): Schemas['PageOnPath'] {
+  for (const placed of walkPages(pagesOf(context, version, context.query))) {
+    if (pathOf(placed) === context.path.pagePath) {
+      const view = pageView(showing(context, version), placed);
+      if (view.type === 'document' || view.type === 'group') {
+        return pageWithText(context, version, placed, view);
+      }
+    }
+  }
+  throw notFound('Page');
+}
+
+/** The first changes to a version since an earlier revision, and how many more there are. */
+function listChanges(
+  context: Base & { readonly query: { readonly limit?: number } },
+  version: ContentVersion,
+  before: string | undefined,
+): Schemas['RevisionChanges'] {
+  const { db, links, query } = context;
+  const { limit = 10 } = query;
+  const changes = changesOf({ db, links, version }, db.revisions.get(before));
+  const more = changes.length - limit;
+  return { changes: changes.slice(0, limit), ...(more > 0 ? { more } : {}) };
 }
 
 function pageLinks(
@@ -135,6 +198,58 @@ function importer<Place>(
   };
 }
 
+/** A file's content: only its type and size are kept. */
+async function receivedFile(
+  { web }: Pick<Context, 'web'>,
+  file: Schemas['NewFile'],
+  field: string,
+): Promise<ReceivedFile> {
+  if (file.base64 !== undefined) {
+    const { length: size } = Buffer.from(file.base64, 'base64');
+    if (file.contentType === undefined || size > INLINE_LIMIT) {
+      throw badRequest(`${field}: needs a content type and at most ${INLINE_LIMIT} bytes (base64)`);
+    }
+    return { contentType: file.contentType, size };
+  }
+  checkUrl(file.url, `${field}.url`);
+  const { contentType, body } = await fetched(web, file.url ?? '', `${field}.url`);
+  return { contentType: file.contentType ?? contentType, size: body.length };
+}
+
+/** The files of a request. */
+async function receivedFiles(context: Context<'updateChangeRequestContent'>): Promise<EditOptions['received']> {
+  const received = new Map<Schemas['NewFile'], ReceivedFile>();
+  for (const [index, change] of context.body.changes.entries()) {
+    for (const [place, file] of change.operation === 'insert_files' ? change.files.entries() : []) {
+      received.set(file, await receivedFile(context, file, `body.changes.${index}.files.${place}`));
+    }
+  }
+  return received;
+}
+
+function changedPages(
+  { links, path }: Pick<Context<'updateChangeRequestContent'>, 'links' | 'path'>,
+  { pages }: Edited,
+): Schemas['ContentUpdate']['changes'] {
+  const base = `/spaces/${path.spaceId}/change-requests/${path.changeRequestId}/content/page`;
+  return [...pages].map(([id, change]) => {
+    const page = { object: 'page' as const, id, urls: { location: links.location(`${base}/${id}`) } };
+    if (change.fate === 'deleted') {
+      return { object: 'deleted_page', page: id };
+    }
+    return change.fate === 'updated'
+      ? { object: 'updated_page', page }
+      : { object: 'created_page', ...defined({ ref: change.ref }), page };
+  });
+}
+
+/** Stores new content of a change request. */
+function putContent({ db, now, user }: Base, { changeRequest }: ContentVersion, revision: string): ChangeRequest {
+  const request = found(changeRequest, 'Change request');
+  const contributors = [...new Set([...request.contributors, user.id])];
+  return db.changeRequests.put({ ...request, revision, contributors, updatedAt: now });
+}
+
 function unlockedSpace(context: Reach<'spaceId'>): ContentVersion {
   const version = versionOfSpace(context);
   if (version.space.editMode === 'locked') {
@@ -145,15 +260,13 @@ function unlockedSpace(context: Reach<'spaceId'>): ContentVersion {
 
 function unsettledRequest(context: Reach<'spaceId' | 'changeRequestId'>): ContentVersion {
   const version = versionOfRequest(context);
-  const { status } = found(version.changeRequest, 'Change request');
-  if (status === 'merged' || status === 'archived') {
-    throw badRequest(`The change request is ${status}; only a draft or an open one can be edited`);
-  }
+  unsettled(found(version.changeRequest, 'Change request'));
   return version;
 }
 
 const inSpace = on(versionOfSpace);
 const inRequest = on(versionOfRequest);
+const inRevision = on(versionOfRevision);
 
 /** Pages, files and links of spaces and of change requests, the search, and imports. */
 export const content: HandlersOf<'Change request content' | 'Space content'> = {
@@ -164,11 +277,35 @@ export const content: HandlersOf<'Change request content' | 'Space content'> = {
   listChangeRequestFileBacklinks: inRequest(backlinks),
   getPageInChangeRequestById: inRequest(onePage),
   listPageLinksInChangeRequest: inRequest(pageLinks),
-  importContentInChangeRequest: importer(unsettledRequest, ({ db, now, user }, { changeRequest }, revision) => {
-    const request = found(changeRequest, 'Change request');
-    const contributors = [...new Set([...request.contributors, user.id])];
-    db.changeRequests.put({ ...request, revision, contributors, updatedAt: now });
-  }),
+  getPageInChangeRequestByPath: inRequest(pageOnPath),
+  getChangeRequestChanges: inRequest((context: Base & Pick<Context<'getChangeRequestChanges'>, 'query'>, version) =>
+    listChanges(context, version, version.changeRequest?.revisionMergedAncestor),
+  ),
+  importContentInChangeRequest: importer(unsettledRequest, putContent),
+  updateChangeRequestContent: {
+    prepare: (context) => {
+      unsettledRequest(context);
+      return receivedFiles(context);
+    },
+    handle: (context, prepared) => {
+      const { body, query } = context;
+      const version = unsettledRequest(context);
+      // The server passes on exactly the value that `prepare` returned.
+      const received = prepared as EditOptions['received'];
+      const edited = editContent({ ...context, version, received }, body.changes);
+      const { id, space } = version.revision;
+      const revision = putRevision(context, { space, parents: [id], type: 'edits' }, edited.content);
+      const request = putContent(context, version, revision);
+      const changeRequest = changeRequestView(context, request);
+      if (query.compat !== false) {
+        return changeRequest;
+      }
+      const { db, links } = context;
+      const shown = { db, links, version: { ...version, changeRequest: request } };
+      const insertedFiles = edited.files.map((file) => fileView(shown, file));
+      return { changeRequest, changes: changedPages(context, edited), insertedFiles };
+    },
+  },
 
   getCurrentRevision: inSpace(wholeRevision),
   listPages: inSpace(pageTree),
@@ -180,6 +317,32 @@ export const content: HandlersOf<'Change request content' | 'Space content'> = {
   importContent: importer(unlockedSpace, ({ db, now }, { space }, revision) =>
     db.spaces.put({ ...space, revision, updatedAt: now }),
   ),
+
+  getPageByPath: inSpace(pageOnPath),
+
+  getRevisionById: inRevision(wholeRevision),
+  getRevisionSemanticChanges: inRevision(
+    (context: Base & Pick<Context<'getRevisionSemanticChanges'>, 'query'>, version) => {
+      const { parents, mergedFrom } = version.revision;
+      const request = context.db.changeRequests.get(mergedFrom);
+      return {
+        ...listChanges(context, version, parents[0]),
+        ...(request === undefined ? {} : { mergedFrom: changeRequestView(context, request) }),
+      };
+    },
+  ),
+  listPagesInRevisionById: inRevision(pageTree),
+  listFilesInRevisionById: inRevision(listFiles),
+  getFileInRevisionById: inRevision(oneFile),
+  getPageInRevisionById: inRevision(onePage),
+  getPageInRevisionByPath: inRevision(pageOnPath),
+  getPageDocumentInRevisionById: inRevision((context: Base & OnPage, version) => {
+    const placed = found(pageIn(context, version, context.path.pageId), 'Page');
+    if (placed.page.type !== 'document') {
+      throw notFound('Text of the page');
+    }
+    return context.documentOf(createPageTexts(context, version)(placed.page));
+  }),
 
   searchSpaceContent: (context) => {
     const { query } = context;

@@ -21,12 +21,14 @@ interface Identified {
   readonly id: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A record by its fields. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Derived fields, which cannot conflict. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['git', 'createdAt', 'updatedAt']);
 
-function sameField(name: string, a: unknown, b: unknown, sameText: SameText): boolean {
+/** Whether a field has the same value in two states of a record. */
+export function sameField(name: string, a: unknown, b: unknown, sameText: SameText): boolean {
   if (name === 'document' && typeof a === 'string' && typeof b === 'string') {
     return a === b || sameText(a, b);
   }

@@ -20,6 +20,7 @@ export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Spa
 function forgetSpace(db: Db, space: string): void {
   for (const { id } of db.changeRequests.where('space', space)) {
     db.reviews.removeWhere('changeRequest', id);
+    db.reviewRequests.removeWhere('changeRequest', id);
     db.changeRequests.remove(id);
   }
   for (const { id } of db.comments.where('space', space)) {

@@ -1,7 +1,7 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import type { Reach, Reader } from '../handler.ts';
-import { found } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import type { ChangeRequest } from '../tables.ts';
 import { userViewById } from './people.ts';
 
@@ -15,6 +15,15 @@ export function changeRequestOf({
     ? db.changeRequests.where('space', spaceId).find(({ number }) => number === Number(changeRequestId))
     : undefined;
   return found(numbered ?? db.changeRequests.getIn(changeRequestId, { space: spaceId }), 'Change request');
+}
+
+/** The change request, if it can still be edited. */
+export function unsettled(request: ChangeRequest): ChangeRequest {
+  const { status } = request;
+  if (status === 'merged' || status === 'archived') {
+    throw badRequest(`The change request is ${status}; only a draft or an open one can be edited`);
+  }
+  return request;
 }
 
 /** A change request as the API returns it. */

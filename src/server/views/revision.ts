@@ -82,6 +82,7 @@ function documentView(showing: Showing, placed: PlacedPage): Schemas['DocumentPa
     tags: [],
     layout: { ...LAYOUT, ...(page.layout as Schemas['PageLayout'] | undefined) },
     ...(page.cover === undefined ? {} : { cover: page.cover as Schemas['PageCover'] }),
+    ...pick(page, 'condition'),
     hidden: page.hidden ?? false,
     noIndex: page.noIndex ?? false,
     noRobotsIndex: page.noRobotsIndex ?? false,
@@ -178,10 +179,12 @@ export function revisionView(
     tags: [],
     createdAt,
     ...commitView(showing),
-    // A proposed change is not published anywhere.
+    // Neither proposed nor earlier content is published anywhere.
     urls: {
       app: showing.links.app(app),
-      ...(version.changeRequest === undefined ? visitorUrls(showing, version.space) : {}),
+      ...(version.changeRequest === undefined && id === version.space.revision
+        ? visitorUrls(showing, version.space)
+        : {}),
     },
   };
   const request = showing.db.changeRequests.get(mergedFrom);

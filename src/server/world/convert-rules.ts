@@ -67,6 +67,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
   '2025': {
     isLayered: false,
     tables: {
+      reviewRequests: 'nobody is asked for a review',
       externalLinks: 'there are no external links in the structure of a site',
       siteCustomizations: 'the look of a site cannot be read or written',
       siteSpaceCustomizations: 'the look of a site space cannot be read or written',
@@ -103,6 +104,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
         { field: 'description', why: 'change requests have no description' },
         { field: 'links', why: 'change requests have no links' },
       ],
+      reviews: [{ field: 'superseded', why: 'nobody is asked for a review' }],
       comments: [{ field: 'tableCell', why: 'comments are about a page or a part of it' }],
       openapiSpecs: [{ field: 'visibility', why: 'specifications have no visibility' }],
       sites: [

@@ -56,6 +56,7 @@ export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = 
   teamMembers: ['team', 'user'],
   grants: ['target', 'subject'],
   customFieldValues: ['space', 'field'],
+  reviewRequests: ['changeRequest', 'user'],
   translationLanguages: ['settings', 'language'],
   siteCustomizations: ['site'],
   siteSpaceCustomizations: ['siteSpace'],

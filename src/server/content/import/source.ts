@@ -1,16 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RootContent } from 'mdast';
 import { defined } from '../../../base/defined.ts';
-import { isJsonObject } from '../../../base/json.ts';
-import { duplicateKeyIn, yamlValue } from '../../../base/yaml-bounds.ts';
-import { yamlDocument } from '../../../base/yaml-depth.ts';
 import type { Schemas } from '../../../core/contract/operation.ts';
 import { readSpecification } from '../../openapi/specification.ts';
 import { badRequest } from '../../problem.ts';
 import type { Fetched } from '../../web.ts';
 import { blocksOf } from '../document-from-mdast.ts';
-import { wordsOf } from '../document-to-mdast.ts';
 import { readDocx } from '../docx.ts';
+import { firstHeading, readFrontMatter } from '../front-matter.ts';
 import { isSimpleHtml, readHtml } from '../html.ts';
 import { documentOf, readingDocument } from '../markdown.ts';
 import { finishedLater } from '../mdast.ts';
@@ -29,8 +26,6 @@ const PAGE_TEXT_LIMIT = 512 * 1024;
 const PAGE_LIMIT = 1000;
 /** The nesting limit of folders: the cost of a page grows with its depth. */
 const FOLDER_LIMIT = 32;
-/** The nesting limit of a Markdown file's front matter. */
-const DEPTH_LIMIT = 100;
 /** The contract's limit for a document. */
 const BLOCK_LIMIT = 10_000;
 
@@ -68,43 +63,6 @@ function textOf(bytes: Buffer, contentType = ''): string {
     throw unreadable('is not text');
   }
   return text;
-}
-
-function firstHeading(document: Document): string | undefined {
-  const heading = document.nodes.find(({ type }) => type.startsWith('heading-'));
-  const title = heading && wordsOf(heading).replaceAll(/\s+/g, ' ').trim();
-  return title === '' ? undefined : title;
-}
-
-/** The title and the description from the front matter of a Markdown file. */
-function readFrontMatter(markdown: string): { title?: string; description?: string; text: string } {
-  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown);
-  if (match === null) {
-    return { text: markdown };
-  }
-  let stated: unknown;
-  try {
-    const front = yamlDocument(match[1] ?? '', {
-      depth: DEPTH_LIMIT,
-      uniqueKeys: false,
-      prettyErrors: false,
-      logLevel: 'silent',
-    });
-    if (front?.errors.length !== 0 || duplicateKeyIn(front) !== undefined) {
-      // Two lines of dashes around something else are text.
-      return { text: markdown };
-    }
-    stated = yamlValue(front);
-  } catch {
-    // Endless or unresolved aliases.
-    return { text: markdown };
-  }
-  const { title, description } = isJsonObject(stated) ? stated : {};
-  return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.replaceAll(/\s+/g, ' ').trim() } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
-    text: markdown.slice(match[0].length),
-  };
 }
 
 /** HTML inside Markdown; if it is too complex, it stays text. */
