@@ -93,3 +93,34 @@ describe('sites of 2025', () => {
     expect((await api.post(SITES, { title: 'New', spaces: 'sample' })).body).toMatchObject({ type: 'basic' });
   });
 });
+
+describe('the preview of a site', () => {
+  const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+  const api = useServer({ profile: 'today', clock: () => NOW });
+  const preview = async (query: string, site = 'site_docs') => api.get(`${SITES}/${site}/publishing/preview${query}`);
+
+  test('is a URL on it with a secret for an hour, and says what to show', async () => {
+    const first = new URL((await preview('?siteSpace=ss_handbook_v1&claims=(plan:pro)&draft=false')).body.url);
+    const { published } = (await api.get(DOCS)).body.urls;
+    expect(`${first.origin}${first.pathname}`).toBe(`${published}/v1`);
+    const { preview: secret, ...shown } = Object.fromEntries(first.searchParams);
+    expect(shown).toEqual({ expires: '2026-03-01T13:00:00.000Z', draft: 'false', claims: '(plan:pro)' });
+    const second = new URL((await preview('', 'site_notes')).body.url);
+    expect(second.searchParams.get('draft')).toBe('true');
+    expect(second.searchParams.get('preview')).not.toBe(secret);
+    const target = `${published}/api?x=1#part`;
+    expect((await preview(`?target=${encodeURIComponent(target)}`)).body.url).toMatch(
+      /\/api\?x=1&preview=[\w-]+&.*#part$/,
+    );
+  });
+
+  test.each([
+    ['siteSpace=ss_notes', 'query.siteSpace'],
+    ['target=https://elsewhere.example.com/docs', 'query.target'],
+    ['target=https://acme.site.colophon.example/docsandmore', 'query.target'],
+    ['target=docs', 'query.target'],
+  ])('leads nowhere else: %s', async (query, field) => {
+    const refused = await preview(`?${query}`);
+    expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining(field)]);
+  });
+});

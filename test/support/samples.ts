@@ -384,6 +384,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteSiteById: { path: site },
   publishSite: { path: { ...org, siteId: 'site_notes' } },
   unpublishSite: { path: site },
+  getSitePublishingPreviewById: { path: site, query: { siteSpace: 'ss_handbook_v1', claims: '(plan:pro)' } },
   getSiteStructure: { path: site },
   sortSiteStructure: {
     path: site,

@@ -13,10 +13,44 @@ import { withChanges } from '../structure/unset.ts';
 import type { Section, Site, Space } from '../tables.ts';
 import { rowPartView, siteSpaceView } from '../views/section.ts';
 import { onSite, siteOf, siteView } from '../views/site.ts';
+import { siteUrl } from '../views/site-urls.ts';
+
+/** How long a preview can be seen. */
+const PREVIEW_MS = 60 * 60 * 1000;
 
 function basenamesOf(db: Db, organization: string, except?: string): Set<string> {
   const sites = db.sites.where('organization', organization).filter(({ id }) => id !== except);
   return new Set(sites.flatMap(({ basename }) => (basename === undefined ? [] : [basename])));
+}
+
+/** Where a preview begins: the place that the caller names, which is on the site. */
+function previewTarget(context: Context<'getSitePublishingPreviewById'>, site: Site): URL {
+  const { db, query } = context;
+  checkPart(db, site.id, 'siteSpaces', 'query.siteSpace', query.siteSpace);
+  const siteSpace = db.siteSpaces.get(query.siteSpace);
+  const home = new URL(siteUrl(context, site));
+  const start = siteSpace === undefined ? home : new URL(siteUrl(context, site, { siteSpace }));
+  const { target = start.href } = query;
+  const url = URL.canParse(target) ? new URL(target) : undefined;
+  const folder = home.pathname.replace(/\/?$/, '/');
+  // The secret goes with the URL, so it must not lead elsewhere.
+  if (url?.origin !== home.origin || !`${url.pathname}/`.startsWith(folder)) {
+    throw badRequest('query.target: is no URL on the site (target)');
+  }
+  return url;
+}
+
+/** A URL with a secret that shows the site for an hour. */
+function previewUrl(context: Context<'getSitePublishingPreviewById'>, site: Site): string {
+  const { query, newId, clock } = context;
+  const url = previewTarget(context, site);
+  url.searchParams.set('preview', newId('preview'));
+  url.searchParams.set('expires', new Date(clock() + PREVIEW_MS).toISOString());
+  url.searchParams.set('draft', String(query.draft ?? true));
+  if (query.claims !== undefined) {
+    url.searchParams.set('claims', query.claims);
+  }
+  return url.href;
 }
 
 /** The spaces of a new site: existing ones, or a new one. */
@@ -147,6 +181,8 @@ export const sites: HandlersOf<'Sites'> = {
   }),
 
   unpublishSite: (context) => siteView(context, context.db.sites.put({ ...siteOf(context), published: false })),
+
+  getSitePublishingPreviewById: onSite((context, site) => ({ url: previewUrl(context, site) })),
 
   getSiteStructure: onSite((context, site) => {
     const { db, query } = context;
