@@ -2376,7 +2376,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Change pages of a change request
-         * @description All changes in their order, as one new revision, or none of them. Links in texts to pages and files of the change request, by path, id or `ref`, become references; others that lead nowhere lose their address.
+         * @description All changes in their order, as one new revision, or none of them. Links in texts to pages and files of the change request, by path, id or `ref`, become references; other relative links become text.
          */
         readonly post: operations["updateChangeRequestContent"];
         readonly delete?: never;
@@ -2625,7 +2625,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask people to review a change request
-         * @description A draft becomes open. Whoever cannot read the space is left out, and at least one person has to remain. Asking somebody again renews the request.
+         * @description A draft becomes open. Users who cannot read the space are left out, and at least one has to remain. Asking somebody again renews the request.
          */
         readonly post: operations["requestReviewersForChangeRequest"];
         readonly delete?: never;
@@ -10936,7 +10936,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The URL, which shows the site to whoever has it. */
+            /** @description The URL; no other credential is needed to open it. */
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];

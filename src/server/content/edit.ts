@@ -165,7 +165,7 @@ class Editor {
     return placed;
   }
 
-  /** Remembers the first change to a page, and the last thing that happened to it. */
+  /** Remembers the first change to a page, and its last fate. */
   #mark(id: string, fate: Fate): void {
     const before = this.#fates.get(id);
     if (before?.fate === 'created' && fate.fate === 'deleted') {
@@ -337,7 +337,7 @@ class Editor {
     this.#pages = replaced(this.#pages, { ...placed.page, document: stored.id });
   }
 
-  /** Resolves the links in the text of a page; one that leads nowhere keeps its label alone. */
+  /** Resolves the links in the text of a page; an unresolved one keeps only its label. */
   #linksFrom({ page, ancestors }: PlacedPage): Rewrite {
     const path = pathOf({ page, ancestors });
     const folder = page.pages === undefined ? posix.dirname(`/${path}`) : `/${path}`;
