@@ -99,10 +99,12 @@ async function sendAll(api: Api, requests: readonly ApiRequest[]): Promise<void>
 function withVeiled({ tables, ...world }: World): World {
   const user = 'user_veiled';
   const { organization } = world;
-  const granted = (targetType: 'space' | 'collection', target: string, level: 'edit' | null) => ({
-    ...{ id: `${target}.${user}`, targetType, target, subjectType: 'user' as const, subject: user, level },
-  });
-  const [space, collection, team] = [tables.spaces?.[0], tables.collections?.[0], tables.teams?.[0]];
+  const team = tables.teams?.[0];
+  const granted = new Map(
+    (tables.grants ?? []).flatMap((grant) =>
+      grant.subjectType === 'user' ? [[grant.target, { ...grant, id: `${grant.target}.${user}`, subject: user }]] : [],
+    ),
+  );
   return {
     ...world,
     tables: {
@@ -117,13 +119,9 @@ function withVeiled({ tables, ...world }: World): World {
       ],
       teamMembers: [
         ...(tables.teamMembers ?? []),
-        ...(team === undefined ? [] : [{ id: `${team.id}.${user}`, team: team.id, user, role: 'member' as const }]),
+        ...(team === undefined ? [] : [{ id: `${team.id}.${user}`, team: team.id, user, role: 'owner' as const }]),
       ],
-      grants: [
-        ...(tables.grants ?? []),
-        ...(space === undefined ? [] : [granted('space', space.id, 'edit')]),
-        ...(collection === undefined ? [] : [granted('collection', collection.id, null)]),
-      ],
+      grants: [...(tables.grants ?? []), ...granted.values()],
     },
   };
 }

@@ -6,6 +6,7 @@ import { masked, overlaid } from '../../src/server/customization/settings.ts';
 import type { World } from '../../src/server/index.ts';
 import type { RecordOf } from '../../src/server/tables.ts';
 import { hasFeature } from '../../src/server/views/site-features.ts';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { Row } from './kind-fixture.ts';
 
 /** How rows of a table are called in every organization: by these columns, of which others are rows themselves. */
@@ -18,14 +19,14 @@ const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
   collections: ['parent', 'title'],
   spaces: ['title'],
   grants: ['target', 'subject'],
-  linkInvites: ['space', 'collection', 'level'],
+  linkInvites: 'space collection level'.split(' '),
   customFields: ['name'],
   customFieldValues: ['space', 'field'],
   sites: ['title'],
   sectionGroups: ['site', 'parent', 'title'],
   sections: ['site', 'path'],
   externalLinks: ['site', 'group', 'title', 'url'],
-  siteSpaces: ['site', 'section', 'path'],
+  siteSpaces: 'site section path'.split(' '),
   siteCustomizations: ['site'],
   siteSpaceCustomizations: ['siteSpace'],
   redirects: ['site', 'source', 'draft'],
@@ -39,7 +40,7 @@ const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
   translationLanguages: ['settings', 'language'],
   translations: ['space', 'language'],
   glossaryEntries: ['translations'],
-  gitInstallations: ['space', 'site'],
+  gitInstallations: 'space site'.split(' '),
 };
 
 /** Columns of which no manifest says anything: times, secrets, what the service finds out, what people do. */
@@ -72,7 +73,7 @@ const OF_OTHERS = new Set([
 type SiteType = RecordOf<'sites'>['type'];
 
 /** What a table's rows are parts of, outermost last: what is missing there cannot be here. */
-const OWNERS = ['siteSpace', 'section', 'group', 'parent', 'site', 'space', 'collection', 'team', 'settings', 'target'];
+const OWNERS = 'siteSpace section group parent site space collection team settings target'.split(' ');
 
 interface Dumped {
   readonly table: string;
@@ -222,38 +223,13 @@ function dumpOf({ tables, organization, profile }: World): readonly Dumped[] {
   });
 }
 
-/** The kinds of the rows that are created for themselves. */
-const KIND_OF: Readonly<Record<string, string>> = {
-  organizations: 'organization-settings',
-  teamMembers: 'team',
-  grants: 'access',
-  customFieldValues: 'space-fields',
-  siteCustomizations: 'customization',
-  siteSpaceCustomizations: 'customization-override',
-  visitorAuths: 'visitor-auth',
-  adaptiveSchemas: 'visitor-schema',
-  members: 'member',
-  teams: 'team',
-  collections: 'collection',
-  spaces: 'space',
-  linkInvites: 'link-invite',
-  customFields: 'custom-field',
-  sites: 'site',
-  sectionGroups: 'section-group',
-  sections: 'section',
-  externalLinks: 'external-link',
-  siteSpaces: 'site-space',
-  redirects: 'redirect',
-  shareLinks: 'share-link',
-  mcpServers: 'mcp-server',
-  samlProviders: 'saml-provider',
-  openapiSpecs: 'openapi-spec',
-  translationSettings: 'translation',
-  translationLanguages: 'translation-language',
-  translations: 'space-translation',
-  glossaryEntries: 'glossary-entry',
-  gitInstallations: 'git-sync',
-};
+/** The kinds that a manifest declares with the rows of a table. */
+function kindsOf(table: string): readonly string[] {
+  const kinds = Object.entries(FIXTURES).flatMap(([kind, { rows }]) =>
+    rows.some((stored) => stored.table === table) ? [kind] : [],
+  );
+  return kinds.length === 0 ? [table] : kinds;
+}
 
 /** What rows share a row on a site, or an order in a collection; nothing where no order is declared. */
 function rowOf({ table, row, owner }: Dumped): string | undefined {
@@ -310,10 +286,11 @@ export function unlike(source: World, target: World, lost: readonly string[]): r
   // People are there already, or are invited.
   for (const { table, label, owner, says, isBrought } of here.filter((one) => one.table !== 'users')) {
     const same = found.get(label);
-    const kind = KIND_OF[table] ?? table;
+    const kinds = kindsOf(table);
+    const kind = kinds.join(' or ');
     const isLost = (field: string): boolean =>
-      parts.has(`${kind} ${PART_OF[field] ?? field}`) ||
-      (OF_OTHERS.has(table) && parts.has(kind)) ||
+      kinds.some((one) => parts.has(`${one} ${PART_OF[field] ?? field}`)) ||
+      (OF_OTHERS.has(table) && kinds.some((one) => parts.has(one))) ||
       // Where the default is not carried, another one is the default.
       (field.startsWith('default') && typeof says[field] === 'string' && !found.has(says[field]));
     if (same !== undefined && !taken.has(label)) {
@@ -323,12 +300,16 @@ export function unlike(source: World, target: World, lost: readonly string[]): r
           problems.push(`${label} ${field}: ${JSON.stringify(says[field])} is ${JSON.stringify(same.says[field])}`);
         }
       }
-    } else if (!isBrought && (owner === undefined || found.has(owner)) && !(OF_OTHERS.has(table) && parts.has(kind))) {
+    } else if (
+      !isBrought &&
+      (owner === undefined || found.has(owner)) &&
+      !(OF_OTHERS.has(table) && kinds.some((one) => parts.has(one)))
+    ) {
       missing.set(kind, [...(missing.get(kind) ?? []), label]);
     }
   }
   for (const [kind, labels] of missing) {
-    const named = lost.filter((name) => name.startsWith(`${kind} `)).length;
+    const named = lost.filter((name) => kind.split(' or ').some((one) => name.startsWith(`${one} `))).length;
     // Settings are left out together.
     const isNamed = named >= labels.length || (named > 0 && OF_OTHERS.has(labels[0]?.split(':')[0] ?? ''));
     if (!isNamed) {
