@@ -36,9 +36,20 @@ function emptyTrail(): Trail {
 
 const NONE: readonly string[] = [];
 
-function collect(trail: Trail, value: unknown, found: Set<string>): void {
-  if (trail.secret && typeof value === 'string' && value !== '') {
+/** All parts of a secret are secret. */
+function collectAll(value: unknown, found: Set<string>): void {
+  if (typeof value === 'string' && value !== '') {
     found.add(value);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) {
+      collectAll(inner, found);
+    }
+  }
+}
+
+function collect(trail: Trail, value: unknown, found: Set<string>): void {
+  if (trail.secret) {
+    collectAll(value, found);
   }
   for (const same of trail.same) {
     collect(same, value, found);
