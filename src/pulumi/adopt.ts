@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Place } from '../core/engine/driver.ts';
-import type { Live } from '../core/engine/model.ts';
+import { type Live, uniqueFields } from '../core/engine/model.ts';
 import type { Fields } from '../core/plan/value.ts';
 import { fieldsOf, idForm, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';
@@ -23,11 +23,25 @@ function ownOf(live: Live): Live {
   return own.length === 0 ? live : { ...live, fields: { ...live.fields, ...Object.fromEntries(own) } };
 }
 
+function inputsOf(about: SpecAndModel, live: Live): JsonObject {
+  return inputsNow(about, ownOf(live), { parents: [], olds: undefined, outputs: {}, after: undefined });
+}
+
 /** The fields in which an existing resource differs from its declaration. */
 export function differingInputs(about: SpecAndModel, live: Live, inputs: JsonObject): readonly string[] {
-  const there = inputsNow(about, ownOf(live), { parents: [], olds: undefined, outputs: {}, after: undefined });
-  const changes = fieldChanges(about, there, inputs);
+  const changes = fieldChanges(about, inputsOf(about, live), inputs);
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
+}
+
+/** Whether an existing resource differs from its declaration only where it has no value yet, or one that the service generated. */
+export function isUnfinished(about: SpecAndModel, live: Live, inputs: JsonObject): boolean {
+  const generated = uniqueFields(about.model);
+  const there = Object.entries(inputsOf(about, live)).filter(([name]) => inputs[name] !== undefined);
+  return fieldChanges(about, inputs, Object.fromEntries(there)).every(({ field, after = null }) =>
+    typeof after === 'object'
+      ? Object.keys(after ?? {}).length === 0
+      : after === false || after === '' || generated.includes(field),
+  );
 }
 
 /** The advice for an existing resource that was not adopted. */
@@ -38,8 +52,8 @@ function adviceFor(
 ): string {
   const differing = adoptExisting ? differingInputs({ spec, model }, found, inputs) : [];
   const crash = adoptExisting
-    ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}, and this machine has no record that a run of this project left it incomplete` : 'because the API does not show whether it is exactly as declared'}.`
-    : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared, or was left incomplete by a run of this project on this machine.';
+    ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}, and this machine has no record that this stack has begun to create it` : 'because the API does not show whether it is exactly as declared'}.`
+    : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared. What this stack has begun to create on this machine is completed without that.';
   // An import refuses a resource that differs, unless it is the remainder of an interrupted creation.
   const isHalf = model.partial?.isCreate?.(found, fieldsOf(spec, inputs)) === true;
   const leftover =

@@ -1,6 +1,7 @@
 import { messageOf } from '../base/error-message.ts';
 import type { JsonObject } from '../base/json.ts';
 import { DriverError, type Place } from '../core/engine/driver.ts';
+import { ChangeError } from '../core/engine/execute/send.ts';
 import type { Live } from '../core/engine/model.ts';
 import type { RemoteId } from '../core/plan/value.ts';
 import type { Access } from './access.ts';
@@ -30,7 +31,7 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
   }
   access.claims.adopted.add(spec.name, live.id);
   const kept = await settle(access, located, { live, inputs });
-  access.begun.end({ about, parents: located.parents, fields: fieldsOf(spec, inputs) });
+  access.begun.end({ about, parents: located.parents, fields: fieldsOf(spec, inputs), inputs });
   return kept;
 }
 
@@ -76,6 +77,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     return kept;
   }
   let created: RemoteId | undefined;
+  begun.note(declared);
   try {
     const live = await access.create(parents, fields, (id) => {
       created = id;
@@ -91,6 +93,9 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
     if (created === undefined) {
+      if ((error instanceof DriverError || error instanceof ChangeError) && error.outcome === 'none') {
+        begun.end(declared);
+      }
       if (!(error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure))) {
         throw error;
       }

@@ -3,7 +3,7 @@ import type { Place } from '../core/engine/driver.ts';
 import type { Live } from '../core/engine/model.ts';
 import type { Fields } from '../core/plan/value.ts';
 import type { Access } from './access.ts';
-import { declaredTwice, differingInputs, obstacleFor } from './adopt.ts';
+import { declaredTwice, differingInputs, isUnfinished, obstacleFor } from './adopt.ts';
 import { resourceId } from './convert.ts';
 import { type LiveList, within } from './live-list.ts';
 
@@ -41,15 +41,37 @@ function adoptable(
   return live;
 }
 
-/** The incomplete resource that an interrupted run of this project left, for `adoptExisting`. */
+/**
+ * The only resource that the first request of a creation can have left: none like it existed before the request, and it differs from the
+ * declaration only where nothing is set yet.
+ */
+function leftByRequest({ about }: Access, existing: LiveList, { fields, inputs }: Wanted): Live | undefined {
+  const { model } = about;
+  const same = existing.withKey(model.keyOf(fields));
+  const half = [...existing.byId.values()].filter((live) => model.partial?.isCreate?.(live, fields) === true);
+  const [live, ...more] = same.length > 0 ? same : half;
+  const isLeft = same.length === 0 || (live !== undefined && isUnfinished(about, live, inputs));
+  return more.length === 0 && isLeft ? live : undefined;
+}
+
+/** The incomplete resource that an interrupted run of this stack left. */
 function leftIncomplete(access: Access, existing: LiveList, wanted: Wanted): Live | undefined {
-  const { about, begun, claims, adoptExisting } = access;
-  const live = adoptExisting ? existing.byId.get(begun.find({ about, ...wanted }) ?? '') : undefined;
-  if (live === undefined || claims.declared.has(about.spec.name, live.id)) {
+  const { about, begun, claims, collections } = access;
+  const { name, kind } = about.spec;
+  const recorded = begun.find({ about, ...wanted });
+  if (recorded === undefined) {
+    return undefined;
+  }
+  const live = recorded.id === undefined ? leftByRequest(access, existing, wanted) : existing.byId.get(recorded.id);
+  if (
+    live === undefined ||
+    [claims.declared, claims.adopted].some((marks) => marks.has(name, live.id)) ||
+    collections.isCreated(kind, live.id)
+  ) {
     return undefined;
   }
   // Before any await, because another creation may be waiting for the same list.
-  claims.adopted.add(about.spec.name, live.id);
+  claims.adopted.add(name, live.id);
   return live;
 }
 
@@ -63,7 +85,7 @@ export async function findExisting(access: Access, existing: LiveList, wanted: W
   const [same, ...more] = existing.withKey(model.keyOf(wanted.fields));
   // People are never deleted, so adopting one is safe. A resource that was kept for its replacement is ours.
   const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
-  const isBegun = adoptExisting && begun.find({ about, ...wanted }) !== undefined;
+  const isBegun = begun.find({ about, ...wanted }) !== undefined;
   if (!ours && !isBegun && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
     return undefined;
   }

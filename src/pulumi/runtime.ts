@@ -1,10 +1,11 @@
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { defined } from '../base/defined.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { openService, type Service } from '../command/app/service.ts';
 import { KINDS } from '../core/kinds/index.gen.ts';
 import type { Context } from './access.ts';
-import { createBegun } from './begun.ts';
+import { createBegun, STACK } from './begun.ts';
 import { createClaims } from './claims.ts';
 import { Collections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
@@ -136,7 +137,7 @@ export interface DynamicProvider {
   readonly delete: (id: string, properties: unknown) => Promise<void>;
 }
 
-const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness']);
+const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness', STACK]);
 
 /** Removes Pulumi's own properties. */
 function plain(properties: unknown): JsonObject {
@@ -177,6 +178,8 @@ export function provider(name: string): DynamicProvider {
   const { spec } = findSpec(name);
   let settings = readSettings(() => undefined, process.env);
   let isConfigured = false;
+  // A process serves one stack. The engine stores what Check returns, and the stack is not to be in the state.
+  let stack: Json | undefined;
   const life = (): ResourceLife => runtimeOf(settings).resource(name);
   const partial = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -195,7 +198,9 @@ export function provider(name: string): DynamicProvider {
       isConfigured = true;
     },
     check: async (_olds, news) => {
-      const { inputs, failures: wrong } = await life().check(plain(news));
+      const { [STACK]: named, ...given } = plain(news);
+      stack = named ?? stack;
+      const { inputs, failures: wrong } = await life().check(given);
       // A preview that sends no requests would not detect the missing settings, and the `up` would fail. In a preview, a provider with
       // an unknown configuration is not configured.
       const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
@@ -214,7 +219,7 @@ export function provider(name: string): DynamicProvider {
     },
     create: (inputs) =>
       partial(async () => {
-        const { id, outputs } = await life().create(plain(inputs));
+        const { id, outputs } = await life().create({ ...plain(inputs), ...defined({ [STACK]: stack }) });
         return { id, outs: sealed(spec, outputs) };
       }),
     read: async (id, properties) => {

@@ -27,7 +27,7 @@ async function countAt(server: RunningServer, path: string): Promise<number> {
   return body.items.length;
 }
 
-describe('an up that was interrupted, for who lets it adopt what exists', () => {
+describe('an up that was interrupted on another machine, for who lets it adopt what exists', () => {
   test('is completed by the next one, without a duplicate and without a word of import', async () => {
     const server = await startServer({ port: 0 });
     open.push(server);
@@ -126,9 +126,9 @@ describe('an up that is killed between two requests of one creation', () => {
     return { server, engine, before };
   }
 
-  test.each(HALVES)('is completed by the next one with adoptExisting: $what', async (half) => {
+  test.each(HALVES)('is completed by the next one: $what', async (half) => {
     const { server, engine, before } = await killed(half, folder);
-    expect(readdirSync(join(folder, 'colophon'))).toHaveLength(half.made);
+    expect(readdirSync(join(folder, 'colophon'))).toHaveLength(3);
     expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
     expect(await countAt(server, half.list)).toBe(before + 3);
     expect((await engine.up()).steps.filter(({ op }) => op !== 'same')).toEqual([]);
@@ -141,14 +141,17 @@ describe('an up that is killed between two requests of one creation', () => {
     const { server, engine, before } = await killed(half, join(folder, 'missing'));
     const { ok, errors } = await engine.up();
     expect(ok).toBe(false);
-    expect(errors.join('\n')).toContain('this machine has no record that a run of this project left it incomplete');
+    expect(errors.join('\n')).toContain('this machine has no record that this stack has begun to create it');
     expect(errors.join('\n')).toContain('add import: "');
     expect(await countAt(server, half.list)).toBe(before + 3);
   });
 });
 
 describe('an up whose provider is killed after the service made something', () => {
-  test.each([
+  const home = mkdtempSync(join(tmpdir(), 'colophon-home-'));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  const LOST = [
     {
       what: 'a redirect',
       operation: 'createSiteRedirect' as OperationId,
@@ -161,10 +164,11 @@ describe('an up whose provider is killed after the service made something', () =
         ),
     },
     {
-      what: 'a team',
+      what: 'a team that needs a second request',
       operation: 'createOrganizationTeam' as OperationId,
       list: `${ORGANIZATION}/teams`,
-      make: (options: object) => new colophon.Team('people', { title: 'Cut off' }, options),
+      make: (options: object) =>
+        new colophon.Team('people', { title: 'Cut off', members: { 'ada@example.com': 'owner' } }, options),
     },
     {
       what: 'a section that needs a second request',
@@ -177,45 +181,75 @@ describe('an up whose provider is killed after the service made something', () =
           options,
         ),
     },
-  ])(
-    'never makes $what twice: the next one says what to import, and takes it over',
-    async ({ operation, list, make }) => {
-      const server = await startServer({ port: 0 });
-      open.push(server);
-      const before = await countAt(server, list);
-      let options: object = {};
-      const engine = createSmallEngine({
-        program: () => {
-          make(options);
-        },
-        config: { 'colophon:baseUrl': server.url, 'colophon:organization': 'org_acme', 'colophon:token': server.token },
-        secretKeys: ['colophon:token'],
-      });
-      open.push(engine);
+  ];
 
-      server.setFaults([{ kind: 'silence', when: 'after', operation }]);
-      const running = engine.up();
-      while ((await countAt(server, list)) === before) {
-        await delay(20);
-      }
-      await engine.killProviders();
-      expect(await running).toMatchObject({ ok: false });
-      server.setFaults([]);
+  /** A stack with one resource, whose creation the service did and never answered. */
+  async function cutOff({ operation, list, make }: (typeof LOST)[number], stack?: { readonly home: string }) {
+    const server = await startServer({ port: 0 });
+    open.push(server);
+    const before = await countAt(server, list);
+    const program = (options: object) => () => {
+      make(options);
+    };
+    const settings = {
+      config: { 'colophon:baseUrl': server.url, 'colophon:organization': 'org_acme', 'colophon:token': server.token },
+      secretKeys: ['colophon:token'],
+      env: { PULUMI_HOME: stack?.home ?? join(home, 'missing') },
+    };
+    const engine = createSmallEngine({ ...settings, program: program({}) });
+    open.push(engine);
+    server.setFaults([{ kind: 'silence', when: 'after', operation }]);
+    const running = engine.up();
+    while ((await countAt(server, list)) === before) {
+      await delay(20);
+    }
+    await engine.killProviders();
+    expect(await running).toMatchObject({ ok: false });
+    server.setFaults([]);
+    const count = async (): Promise<number> => (await countAt(server, list)) - before;
+    return { server, settings, engine, program, count };
+  }
 
+  test.each(LOST)('completes $what without a word of adoption, since this stack began it here', async (lost) => {
+    const { engine, count } = await cutOff(lost, { home });
+    expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
+    expect(await count()).toBe(1);
+    expect((await engine.up()).steps.filter(({ op }) => op !== 'same')).toEqual([]);
+    expect((await engine.refresh()).steps.filter(({ detail }) => detail !== 'same')).toEqual([]);
+    expect(readdirSync(join(home, 'colophon'))).toEqual([]);
+    expect(await engine.destroy()).toMatchObject({ ok: true });
+    expect(await count()).toBe(0);
+  });
+
+  test('adopts nothing that another stack of the project has begun', async () => {
+    const [redirect = expect.fail()] = LOST;
+    const { settings, engine, count, program } = await cutOff(redirect, { home });
+    const other = createSmallEngine({ ...settings, program: program({}), stack: 'other' });
+    open.push(other);
+    expect((await other.up()).errors.join('\n')).toContain('This SiteRedirect already exists');
+    expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
+    expect(await count()).toBe(1);
+  });
+
+  // A team without its members differs from its declaration, and an import takes nothing that differs.
+  test.each(LOST.filter(({ operation }) => operation !== 'createOrganizationTeam'))(
+    'never makes $what twice elsewhere: the next one says what to import, and takes it over',
+    async (lost) => {
+      const { engine, program, count } = await cutOff(lost);
       const stopped = await engine.up();
       expect(stopped.ok).toBe(false);
       const id = /add import: "([^"]+)"/.exec(stopped.errors.join('\n'))?.[1];
       expect(id, stopped.errors.join('\n')).toBeDefined();
-      expect(await countAt(server, list)).toBe(before + 1);
+      expect(await count()).toBe(1);
 
-      options = { import: id };
+      engine.use(program({ import: id }));
       expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
-      options = {};
+      engine.use(program({}));
       const quiet = await engine.up();
       expect(quiet.steps.filter(({ op }) => op !== 'same')).toEqual([]);
-      expect(await countAt(server, list)).toBe(before + 1);
+      expect(await count()).toBe(1);
       expect(await engine.destroy()).toMatchObject({ ok: true });
-      expect(await countAt(server, list)).toBe(before);
+      expect(await count()).toBe(0);
     },
   );
 });

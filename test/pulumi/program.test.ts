@@ -60,7 +60,8 @@ describe('a resource class', () => {
     const args = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
     const registration = await registrationOf(() => new (classNamed(spec.name))('one', args));
     const secretArgs = spec.secretFields.map((secret) => [secret, secretOf(`value of ${secret}`)]);
-    const inputs = { ...args, ...Object.fromEntries(secretArgs), __provider: providerText(spec.name) };
+    const hidden = { __provider: providerText(spec.name), __stack: 'stack' };
+    const inputs = { ...args, ...Object.fromEntries(secretArgs), ...hidden };
     expect(registration).toMatchObject({
       type: `pulumi-nodejs:dynamic/colophon:${spec.name}`,
       name: 'one',
@@ -106,7 +107,7 @@ describe('a resource class', () => {
             }
           })(),
       );
-      const inputs = { ...theirs.inputs, __provider: providerText('Team') };
+      const inputs = { ...theirs.inputs, __provider: providerText('Team'), __stack: 'stack' };
       // The one option that ours decide for the program.
       expect({ ...theirs, inputs, deleteBeforeReplace: true }).toEqual(own);
       expect(theirs.inputs['__provider']).toBe('text');
@@ -120,7 +121,8 @@ describe('a resource class', () => {
       () => new (classNamed('Team'))('one', { name: 'Writers', __adopt: 'team_2' }, { import: 'team_1' }),
     );
     expect(registration.importId).toBe('');
-    expect(registration.inputs).toEqual({ name: 'Writers', __import: 'team_1', __provider: providerText('Team') });
+    const hidden = { __provider: providerText('Team'), __stack: 'stack' };
+    expect(registration.inputs).toEqual({ name: 'Writers', __import: 'team_1', ...hidden });
   });
 
   it('keeps the options that it is given', async () => {

@@ -25,7 +25,7 @@ const CONFIGURATION: JsonObject = {
   },
   adoptExisting: {
     description:
-      'Whether to adopt existing resources that are in no state and exactly as declared, and to complete what an interrupted run of the same project left; COLOPHON_ADOPT_EXISTING sets it as well.',
+      'Whether to adopt existing resources that are in no state and exactly as declared; COLOPHON_ADOPT_EXISTING sets it as well.',
     type: 'boolean',
   },
 };

@@ -2,6 +2,7 @@ import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { IResourceProviderServer } from '@pulumi/pulumi/proto/provider_grpc_pb.js';
 import type { Struct } from 'google-protobuf/google/protobuf/struct_pb.js';
 import type { JsonObject } from '../../base/json.ts';
+import { STACK } from '../begun.ts';
 import { type CheckFailure, PartialError } from '../life.ts';
 import { sealProperties, secretsOf } from '../secrets.ts';
 import type { ResourceSpec } from '../spec.ts';
@@ -67,6 +68,11 @@ async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): P
   }
 }
 
+/** The name of the stack in `urn:pulumi:<stack>::…`. */
+function stackIn(urn: string): string {
+  return urn.split('::')[0]?.split(':').at(-1) ?? '';
+}
+
 /** The lifecycle of all resources in Pulumi's protocol. */
 export function createLifeService(stubs: Stubs, session: Session): LifeService {
   const { messages } = stubs;
@@ -101,7 +107,7 @@ export function createLifeService(stubs: Stubs, session: Session): LifeService {
         return answer;
       }
       const { id, outputs } = await sealing(
-        () => session.remote(spec).create(values),
+        () => session.remote(spec).create({ ...values, [STACK]: stackIn(request.getUrn()) }),
         [...secretsOf(spec), ...secrets],
       );
       answer.setId(id);

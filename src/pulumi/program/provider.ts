@@ -11,8 +11,7 @@ export interface ProviderArgs {
   /** The base URL of the API, if not the default. */
   readonly baseUrl?: pulumi.Input<string>;
   /**
-   * Whether to adopt existing resources that are not in a state and are exactly as declared, and to complete resources that an
-   * interrupted run of the same project left incomplete. False by default.
+   * Whether to adopt existing resources that are not in a state and are exactly as declared. False by default.
    */
   readonly adoptExisting?: pulumi.Input<boolean>;
 }

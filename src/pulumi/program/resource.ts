@@ -32,6 +32,10 @@ function propertiesOf(about: ResourceAbout, args: object | undefined, opts: pulu
     // An import in the program is stricter than an id in the manifest, and takes precedence.
     delete properties['__adopt'];
   }
+  if (opts.id === undefined) {
+    // Pulumi does not tell a provider the stack, and only the same stack completes an interrupted creation.
+    properties['__stack'] = pulumi.getStack();
+  }
   properties['__provider'] = providerText(about.kind);
   return properties;
 }
