@@ -38,7 +38,7 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     const url = /^https?:\/\/\S+\/sites\/\w+\/preview$/;
     expect(made.previews).toEqual({ 'site.docs': expect.stringMatching(url) });
     const shown = made.previews?.['site.docs'] ?? '';
-    expect(renderPlanText(made, { allow: [], color: false })).toContain(shown);
+    expect(renderPlanText(made, { allow: [], colour: false })).toContain(shown);
     expect(renderPlanHtml(made, { allow: [] })).toContain(`href="${shown}"`);
     expect(renderPlanComment(made, { allow: [], marker: '' })).toContain(`[site.docs](${shown})`);
     expect(encodePlan(made)).toContain(shown);
