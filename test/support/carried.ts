@@ -127,6 +127,9 @@ function isShown(rowsOf: RowsOf, table: string, row: Row): boolean {
     case 'visitorAuths':
       // A site without a record has the same.
       return row['backend'] !== 'custom' || 'fallbackURL' in row || 'logoutURL' in row;
+    case 'adaptiveSchemas':
+      // Without a claim it is like none.
+      return !isUsual((row['schema'] as JsonObject)['properties']);
     case 'siteSpaceCustomizations': {
       // An override with the value of the site looks like none.
       const { site, overrides } = row;
