@@ -154,6 +154,10 @@ function lookOf(rowsOf: RowsOf, siteId: unknown, overrides: unknown = {}): JsonO
   return { ...shown, header: { ...rest, links: styled } };
 }
 
+function ownLook(look: JsonObject, ofSite: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(look).filter(([name, value]) => !isDeepStrictEqual(value, ofSite[name])));
+}
+
 /** The columns of a row as they count. */
 function effective(rowsOf: RowsOf, table: string, row: Row): Readonly<Record<string, unknown>> {
   const first = (parts: string, isOne: (row: Row) => boolean): unknown =>
@@ -170,7 +174,8 @@ function effective(rowsOf: RowsOf, table: string, row: Row): Readonly<Record<str
     case 'siteCustomizations':
       return lookOf(rowsOf, row['site']);
     case 'siteSpaceCustomizations':
-      return lookOf(rowsOf, row['site'], row['overrides']);
+      // What it shares with the site is said of the site.
+      return ownLook(lookOf(rowsOf, row['site'], row['overrides']), lookOf(rowsOf, row['site']));
     case 'adaptiveSchemas': {
       const { $schema: _dialect, ...schema } = row['schema'] as JsonObject;
       return { ...row, schema };
