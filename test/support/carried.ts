@@ -299,6 +299,8 @@ export function unlike(source: World, target: World, lost: readonly string[]): r
     const isLost = (field: string): boolean =>
       kinds.some((one) => parts.has(`${one} ${PART_OF[field] ?? field}`)) ||
       (OF_OTHERS.has(table) && kinds.some((one) => parts.has(one))) ||
+      // What the look of a site has lost, its spaces no longer differ in.
+      (table === 'siteSpaceCustomizations' && kindsOf('siteCustomizations').some((one) => parts.has(one))) ||
       // Where the default is not carried, another one is the default.
       (field.startsWith('default') && typeof says[field] === 'string' && !found.has(says[field]));
     if (same !== undefined && !taken.has(label)) {
