@@ -171,9 +171,9 @@ describe('F68: a secret appears nowhere', () => {
     expect(finder.inAnswer('listSiteMcpServers', 200, { items: [{ headers }] })).toEqual(['a', 'b']);
     expect(finder.inAnswer('createSiteMcpServer', 201, { name: 'x', headers })).toEqual(['a', 'b']);
     // All parts of a secret value are secret.
-    const configuration = { token: 'a', on: true, oauth: { tokens: ['b', 1, { refresh: 'c' }] } };
-    expect(finder.inBody('updateIntegrationInstallation', { configuration })).toEqual(['a', 'b', 'c']);
-    expect(finder.inAnswer('getIntegrationInstallationById', 200, { configuration })).toEqual(['a', 'b', 'c']);
+    const nested = { token: 'a', on: true, oauth: { tokens: ['b', 1, { refresh: 'c' }] } };
+    expect(finder.inBody('updateSiteMcpServerById', { headers: nested })).toEqual(['a', 'b', 'c']);
+    expect(finder.inAnswer('createSiteMcpServer', 201, { name: 'x', headers: nested })).toEqual(['a', 'b', 'c']);
   });
 
   test('every value that the contract marks as secret is found in bodies and answers', () => {

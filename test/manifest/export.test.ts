@@ -48,6 +48,7 @@ const space = kindOf({
 });
 const values = kindOf({
   name: 'space-values',
+  keyless: true,
   places: [{ parent: 'space', property: 'customFields', form: 'single' }],
   keyOf: () => 'values',
   export: ({ fields }) => (Object.keys(fields).length === 0 ? undefined : { key: '', entry: fields }),

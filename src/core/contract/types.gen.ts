@@ -5280,7 +5280,9 @@ export interface components {
         readonly RequestedReviewerTeam: {
             /** @constant */
             readonly kind: "team";
-            readonly team: components["schemas"]["Team"];
+            readonly team: {
+                readonly id: components["schemas"]["Id"];
+            };
         };
         readonly RequestedReviewerUser: {
             /** @constant */
