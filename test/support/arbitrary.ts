@@ -60,16 +60,7 @@ function spoilAt(value: unknown, path: readonly string[], junk: unknown, drop: b
 
 /** A generator over the schemas of one document. `idsOf` tells the ids that a field of that name may well hold. */
 export function createGenerator(document: JsonObject, idsOf: (field: string) => readonly string[]): Generator {
-  // Most texts are alike, and each takes long to make ready.
-  const texts = new Map<string, Arbitrary<string>>();
   const text = (schema: JsonObject): Arbitrary<string> => {
-    const { pattern, format, minLength, maxLength } = schema;
-    const name = JSON.stringify([pattern, format, minLength, maxLength]);
-    const known = texts.get(name) ?? newText(schema);
-    texts.set(name, known);
-    return known;
-  };
-  const newText = (schema: JsonObject): Arbitrary<string> => {
     const minLength = Number(schema['minLength'] ?? 0);
     const maxLength = Math.min(Number(schema['maxLength'] ?? 60), Math.max(minLength, 60));
     if (typeof schema['pattern'] === 'string') {
