@@ -113,6 +113,16 @@ export interface components {
             readonly markdown: string;
             readonly space: components["schemas"]["Id"];
         };
+        /** @description Of either a site or a space. */
+        readonly EnabledIntegrationRecord: {
+            /** @description Some are secrets. */
+            readonly configuration: Record<string, unknown>;
+            readonly externalIds: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly installation: components["schemas"]["Id"];
+            readonly site?: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
         readonly EventRecord: {
             /** @description The fields that only this type of event has. */
             readonly details?: Record<string, unknown>;
@@ -213,6 +223,33 @@ export interface components {
             readonly targetType: "space" | "collection" | "site";
         };
         readonly Id: string;
+        readonly IntegrationInstallationRecord: {
+            /** @description Some are secrets. */
+            readonly configuration: Record<string, unknown>;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly externalIds: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly integrationName: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly siteSelection: "all" | "selected";
+            /** @enum {string} */
+            readonly spaceSelection: "all" | "selected";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly IntegrationRecord: {
+            readonly id: components["schemas"]["Id"];
+            /** @description The settings without which a configuration is incomplete. */
+            readonly needs: {
+                /** @description For each site or space. */
+                readonly content: readonly string[];
+                readonly organization: readonly string[];
+            };
+            readonly scopes: readonly string[];
+            /** @enum {string} */
+            readonly target: "all" | "site" | "space" | "organization";
+            readonly title: string;
+        };
         /** @enum {string|null} */
         readonly Level: "admin" | "create" | "review" | "edit" | "comment" | "read" | null;
         /** @description Gives anyone with its id access to the organization, or to one space or collection of it. */
@@ -579,11 +616,16 @@ export interface components {
             readonly customFields?: readonly components["schemas"]["CustomFieldRecord"][];
             readonly customFieldValues?: readonly components["schemas"]["CustomFieldValueRecord"][];
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
+            /** @description Integrations on sites and spaces. */
+            readonly enabledIntegrations?: readonly components["schemas"]["EnabledIntegrationRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
             readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
             readonly gitInstallations?: readonly components["schemas"]["GitInstallationRecord"][];
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
+            readonly integrationInstallations?: readonly components["schemas"]["IntegrationInstallationRecord"][];
+            /** @description What organizations can install; an integration is identified by its name. */
+            readonly integrations?: readonly components["schemas"]["IntegrationRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
             readonly mcpServers?: readonly components["schemas"]["McpServerRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];

@@ -34,6 +34,10 @@ const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlin
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const analytics = { integrationName: 'analytics', installationId: 'install_analytics' };
+const analyticsOfSite = { ...analytics, siteId: 'site_docs' };
+const chat = { integrationName: 'chat', installationId: 'install_chat' };
+const chatOfSpace = { ...chat, spaceId: 'spc_handbook' };
 const mcpServer = { ...org, siteId: 'site_partners', siteMcpServerId: 'mcp_orders' };
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
 const paragraph = {
@@ -340,6 +344,23 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   getSiteMcpServerById: { path: mcpServer },
   updateSiteMcpServerById: { path: mcpServer, body: { transport: 'sse' } },
   deleteSiteMcpServerById: { path: mcpServer },
+
+  // Integrations
+  listOrganizationInstallations: { path: org },
+  installIntegration: { path: { integrationName: 'login' }, body: { organization: 'org_acme' } },
+  getIntegrationInstallationById: { path: chat },
+  updateIntegrationInstallation: { path: analytics, body: { site_selection: 'all' } },
+  uninstallIntegration: { path: analytics },
+  listIntegrationInstallationSites: { path: analytics },
+  installIntegrationOnSite: { path: analytics, body: { siteId: 'site_notes' } },
+  getIntegrationSiteInstallation: { path: analyticsOfSite },
+  updateIntegrationSiteInstallation: { path: analyticsOfSite, body: { configuration: { tracking_id: 'G-EXAMPLE2' } } },
+  uninstallIntegrationFromSite: { path: analyticsOfSite },
+  listIntegrationInstallationSpaces: { path: chat },
+  installIntegrationOnSpace: { path: chat, body: { space: 'spc_api' } },
+  getIntegrationSpaceInstallation: { path: chatOfSpace },
+  updateIntegrationSpaceInstallation: { path: chatOfSpace, body: { configuration: { notify: false } } },
+  uninstallIntegrationFromSpace: { path: chatOfSpace },
 
   // Permissions
   listUserPermissionsInSpace: { path: space },

@@ -192,6 +192,102 @@ export interface paths {
         readonly patch: operations["updateGitSyncInstallationById"];
         readonly trace?: never;
     };
+    readonly "/v1/integrations/{integrationName}/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["installIntegration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getIntegrationInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallIntegration"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateIntegrationInstallation"];
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/sites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listIntegrationInstallationSites"];
+        readonly put?: never;
+        readonly post: operations["installIntegrationOnSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/sites/{siteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getIntegrationSiteInstallation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallIntegrationFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateIntegrationSiteInstallation"];
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listIntegrationInstallationSpaces"];
+        readonly put?: never;
+        readonly post: operations["installIntegrationOnSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/spaces/{spaceId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getIntegrationSpaceInstallation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallIntegrationFromSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateIntegrationSpaceInstallation"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -318,6 +414,22 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch: operations["updateOrganizationCustomField"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listOrganizationInstallations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/invites": {
@@ -3660,6 +3772,94 @@ export interface components {
         };
         /** @enum {string} */
         readonly InsightsTrademarkPlacement: "sidebar" | "ad" | "footer" | "pdf";
+        readonly Integration: {
+            readonly categories?: readonly string[] | null;
+            readonly externalLinks?: readonly Record<string, unknown>[] | null;
+            readonly name: components["schemas"]["IntegrationName"];
+            /** @constant */
+            readonly object: "integration";
+            readonly owner?: components["schemas"]["Organization"] | null;
+            readonly permissions?: {
+                readonly admin?: boolean | null;
+            } | null;
+            readonly previewImages?: readonly string[] | null;
+            readonly scopes?: readonly string[] | null;
+            readonly target?: ("all" | "site" | "space" | "organization") | null;
+            readonly title?: string | null;
+            readonly urls?: {
+                readonly app?: components["schemas"]["Url"] | null;
+                readonly assets?: components["schemas"]["Url"] | null;
+                readonly location?: components["schemas"]["Url"] | null;
+                readonly publicContentEndpoint?: components["schemas"]["Url"] | null;
+                readonly publicEndpoint?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly verified?: boolean | null;
+            readonly version?: number | null;
+            readonly visibility?: ("public" | "private" | "unlisted") | null;
+        };
+        readonly IntegrationConfiguration: {
+            readonly [key: string]: components["schemas"]["IntegrationSetting"];
+        };
+        readonly IntegrationContentInstallation: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"] | null;
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"] | null;
+            readonly installation?: components["schemas"]["Id"] | null;
+            readonly integration?: components["schemas"]["IntegrationName"] | null;
+            readonly status?: components["schemas"]["IntegrationStatus"] | null;
+            readonly urls?: components["schemas"]["IntegrationEndpoints"] | null;
+        };
+        readonly IntegrationContentUpdateInput: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"] | null;
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"] | null;
+        };
+        readonly IntegrationEndpoints: {
+            readonly location?: components["schemas"]["Url"] | null;
+            readonly publicContentEndpoint?: components["schemas"]["Url"] | null;
+            readonly publicEndpoint?: components["schemas"]["Url"] | null;
+        };
+        readonly IntegrationExternalIds: readonly string[];
+        readonly IntegrationInstallation: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"] | null;
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly site_selection?: components["schemas"]["IntegrationSelection"] | null;
+            readonly space_selection?: components["schemas"]["IntegrationSelection"] | null;
+            readonly spaces?: number | null;
+            readonly status?: components["schemas"]["IntegrationStatus"] | null;
+            readonly target?: components["schemas"]["IntegrationTargetOrganization"] | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: (components["schemas"]["IntegrationEndpoints"] & {
+                readonly app?: components["schemas"]["Url"] | null;
+            }) | null;
+        };
+        readonly IntegrationInstallationUpdateInput: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"] | null;
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"] | null;
+            readonly site_selection?: components["schemas"]["IntegrationSelection"] | null;
+            readonly space_selection?: components["schemas"]["IntegrationSelection"] | null;
+        };
+        readonly IntegrationName: string;
+        /** @enum {string} */
+        readonly IntegrationSelection: "all" | "selected";
+        readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
+        readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
+            readonly site: components["schemas"]["Id"];
+        };
+        readonly IntegrationSiteInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["IntegrationSiteInstallation"][];
+        };
+        readonly IntegrationSpaceInstallation: components["schemas"]["IntegrationContentInstallation"] & {
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly IntegrationSpaceInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["IntegrationSpaceInstallation"][];
+        };
+        /** @enum {string} */
+        readonly IntegrationStatus: "active" | "pending" | "paused";
+        readonly IntegrationTargetOrganization: {
+            readonly organization?: components["schemas"]["Id"] | null;
+        };
         readonly InviteEmail: string;
         readonly InviteInput: {
             readonly emails?: readonly (components["schemas"]["InviteEmail"] | {
@@ -3930,6 +4130,12 @@ export interface components {
                 readonly logo?: components["schemas"]["Url"] | null;
             } | null;
             readonly useCase?: ("internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other") | null;
+        };
+        readonly OrganizationInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly {
+                readonly installation: components["schemas"]["IntegrationInstallation"];
+                readonly integration: components["schemas"]["Integration"];
+            }[];
         };
         readonly OrganizationLinkInvite: {
             readonly id: components["schemas"]["Id"];
@@ -5989,6 +6195,284 @@ export interface operations {
             };
         };
     };
+    readonly installIntegration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+        };
+    };
+    readonly getIntegrationInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallIntegration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateIntegrationInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+        };
+    };
+    readonly listIntegrationInstallationSites: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallationList"];
+                };
+            };
+        };
+    };
+    readonly installIntegrationOnSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+        };
+    };
+    readonly getIntegrationSiteInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallIntegrationFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateIntegrationSiteInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+        };
+    };
+    readonly listIntegrationInstallationSpaces: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallationList"];
+                };
+            };
+        };
+    };
+    readonly installIntegrationOnSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+        };
+    };
+    readonly getIntegrationSpaceInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallIntegrationFromSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateIntegrationSpaceInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+        };
+    };
     readonly listOrganizationsForAuthenticatedUser: {
         readonly parameters: {
             readonly query?: never;
@@ -6236,6 +6720,25 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomField"];
+                };
+            };
+        };
+    };
+    readonly listOrganizationInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationInstallationList"];
                 };
             };
         };

@@ -250,6 +250,144 @@ export interface paths {
         readonly patch: operations["updateGitSyncInstallationById"];
         readonly trace?: never;
     };
+    readonly "/v1/integrations/{integrationName}/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Install an integration in an organization
+         * @description It is enabled nowhere yet. An integration that is installed already answers with its installation.
+         */
+        readonly post: operations["installIntegration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an installation, with its configuration */
+        readonly get: operations["getIntegrationInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Uninstall an integration, also from all sites and spaces */
+        readonly delete: operations["uninstallIntegration"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the configuration of an installation, or where it is enabled */
+        readonly patch: operations["updateIntegrationInstallation"];
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/sites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the sites on which an installation is enabled, oldest first */
+        readonly get: operations["listIntegrationInstallationSites"];
+        readonly put?: never;
+        /**
+         * Enable an installation on a site
+         * @description A site on which it is enabled already answers with its configuration.
+         */
+        readonly post: operations["installIntegrationOnSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/sites/{siteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the configuration of an integration for a site */
+        readonly get: operations["getIntegrationSiteInstallation"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Disable an integration on a site */
+        readonly delete: operations["uninstallIntegrationFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the configuration of an integration for a site */
+        readonly patch: operations["updateIntegrationSiteInstallation"];
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the spaces on which an installation is enabled, oldest first */
+        readonly get: operations["listIntegrationInstallationSpaces"];
+        readonly put?: never;
+        /**
+         * Enable an installation on a space
+         * @description A space on which it is enabled already answers with its configuration.
+         */
+        readonly post: operations["installIntegrationOnSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/integrations/{integrationName}/installations/{installationId}/spaces/{spaceId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the configuration of an integration for a space */
+        readonly get: operations["getIntegrationSpaceInstallation"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Disable an integration on a space */
+        readonly delete: operations["uninstallIntegrationFromSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the configuration of an integration for a space */
+        readonly patch: operations["updateIntegrationSpaceInstallation"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -417,6 +555,25 @@ export interface paths {
          * @description The name and the type cannot be changed.
          */
         readonly patch: operations["updateOrganizationCustomField"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the integrations that an organization has installed, oldest first */
+        readonly get: operations["listOrganizationInstallations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/invites": {
@@ -4725,6 +4882,115 @@ export interface components {
         };
         /** @enum {string} */
         readonly InsightsTrademarkPlacement: "sidebar" | "ad" | "footer" | "pdf";
+        readonly Integration: {
+            readonly categories: readonly string[];
+            readonly externalLinks: readonly Record<string, unknown>[];
+            readonly name: components["schemas"]["IntegrationName"];
+            /** @constant */
+            readonly object: "integration";
+            readonly owner: components["schemas"]["Organization"];
+            readonly permissions: {
+                readonly admin: boolean;
+            };
+            readonly previewImages: readonly string[];
+            /** @description What it may do where it is enabled. */
+            readonly scopes: readonly string[];
+            /**
+             * @description What it can be enabled on.
+             * @enum {string}
+             */
+            readonly target: "all" | "site" | "space" | "organization";
+            readonly title: string;
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly assets: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+                readonly publicContentEndpoint: components["schemas"]["Url"];
+                readonly publicEndpoint: components["schemas"]["Url"];
+            };
+            readonly verified: boolean;
+            readonly version: number;
+            /** @enum {string} */
+            readonly visibility: "public" | "private" | "unlisted";
+        };
+        /** @description Settings of the integration, by name; some are credentials. */
+        readonly IntegrationConfiguration: {
+            readonly [key: string]: components["schemas"]["IntegrationSetting"];
+        };
+        readonly IntegrationContentInstallation: {
+            readonly configuration: components["schemas"]["IntegrationConfiguration"];
+            readonly externalIds: components["schemas"]["IntegrationExternalIds"];
+            readonly installation: components["schemas"]["Id"];
+            readonly integration: components["schemas"]["IntegrationName"];
+            readonly status: components["schemas"]["IntegrationStatus"];
+            readonly urls: components["schemas"]["IntegrationEndpoints"];
+        };
+        /** @description Unset leaves a property; a configuration is replaced as a whole. */
+        readonly IntegrationContentUpdateInput: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"];
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"];
+        };
+        readonly IntegrationEndpoints: {
+            /** @description The resource in this interface. */
+            readonly location: components["schemas"]["Url"];
+            /** @description Where what it renders is served. */
+            readonly publicContentEndpoint: components["schemas"]["Url"];
+            /** @description Where others send events to the integration. */
+            readonly publicEndpoint: components["schemas"]["Url"];
+        };
+        /** @description Ids that the integration gave it. */
+        readonly IntegrationExternalIds: readonly string[];
+        readonly IntegrationInstallation: {
+            readonly configuration: components["schemas"]["IntegrationConfiguration"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly externalIds: components["schemas"]["IntegrationExternalIds"];
+            readonly id: components["schemas"]["Id"];
+            readonly site_selection: components["schemas"]["IntegrationSelection"];
+            readonly space_selection: components["schemas"]["IntegrationSelection"];
+            /** @description On how many spaces it is enabled. */
+            readonly spaces: number;
+            readonly status: components["schemas"]["IntegrationStatus"];
+            readonly target: components["schemas"]["IntegrationTargetOrganization"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: components["schemas"]["IntegrationEndpoints"] & {
+                readonly app: components["schemas"]["Url"];
+            };
+        };
+        /** @description Unset leaves a property; a configuration is replaced as a whole. */
+        readonly IntegrationInstallationUpdateInput: {
+            readonly configuration?: components["schemas"]["IntegrationConfiguration"];
+            readonly externalIds?: components["schemas"]["IntegrationExternalIds"];
+            readonly site_selection?: components["schemas"]["IntegrationSelection"];
+            readonly space_selection?: components["schemas"]["IntegrationSelection"];
+        };
+        readonly IntegrationName: string;
+        /**
+         * @description Whether it is enabled everywhere, or only where somebody enabled it.
+         * @enum {string}
+         */
+        readonly IntegrationSelection: "all" | "selected";
+        /** @description Any value. The integration may store credentials in it. */
+        readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
+        readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
+            readonly site: components["schemas"]["Id"];
+        };
+        readonly IntegrationSiteInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["IntegrationSiteInstallation"][];
+        };
+        readonly IntegrationSpaceInstallation: components["schemas"]["IntegrationContentInstallation"] & {
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly IntegrationSpaceInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["IntegrationSpaceInstallation"][];
+        };
+        /**
+         * @description An installation is `pending` until its configuration is complete.
+         * @enum {string}
+         */
+        readonly IntegrationStatus: "active" | "pending" | "paused";
+        readonly IntegrationTargetOrganization: {
+            readonly organization: components["schemas"]["Id"];
+        };
         readonly InviteEmail: string;
         readonly InviteInput: {
             /** @description Addresses, or addresses that each come with their own role. */
@@ -5055,6 +5321,12 @@ export interface components {
             };
             /** @enum {string} */
             readonly useCase?: "internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other";
+        };
+        readonly OrganizationInstallationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly {
+                readonly installation: components["schemas"]["IntegrationInstallation"];
+                readonly integration: components["schemas"]["Integration"];
+            }[];
         };
         readonly OrganizationLinkInvite: {
             readonly id: components["schemas"]["Id"];
@@ -7234,6 +7506,8 @@ export interface components {
         readonly fileId: components["schemas"]["Id"];
         /** @description The format of content in the answer. */
         readonly format: "document" | "markdown";
+        readonly integrationInstallationId: components["schemas"]["Id"];
+        readonly integrationName: components["schemas"]["IntegrationName"];
         /** @description The id of a link invite; anyone who knows it can join. */
         readonly inviteId: components["schemas"]["Id"];
         /** @description The maximum number of items on a page; 50 when absent. */
@@ -7941,6 +8215,535 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly installIntegration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IntegrationTargetOrganization"];
+            };
+        };
+        readonly responses: {
+            /** @description The installation. */
+            readonly 201: {
+                headers: {
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getIntegrationInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The installation. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly uninstallIntegration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateIntegrationInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IntegrationInstallationUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated installation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listIntegrationInstallationSites: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of sites, each with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallationList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly installIntegrationOnSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly siteId: components["schemas"]["Id"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The site, with its configuration. */
+            readonly 201: {
+                headers: {
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getIntegrationSiteInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The site, with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly uninstallIntegrationFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateIntegrationSiteInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IntegrationContentUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The site, with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSiteInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listIntegrationInstallationSpaces: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of spaces, each with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallationList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly installIntegrationOnSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly space: components["schemas"]["Id"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The space, with its configuration. */
+            readonly 201: {
+                headers: {
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getIntegrationSpaceInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The space, with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly uninstallIntegrationFromSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateIntegrationSpaceInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["parameters"]["integrationInstallationId"];
+                readonly integrationName: components["parameters"]["integrationName"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IntegrationContentUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The space, with its configuration. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IntegrationSpaceInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listOrganizationsForAuthenticatedUser: {
         readonly parameters: {
             readonly query?: {
@@ -8433,6 +9236,46 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listOrganizationInstallations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of installations. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationInstallationList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];

@@ -11,6 +11,7 @@ import { customization } from './customization.ts';
 import { externalLinks } from './external-links.ts';
 import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
+import { integrations } from './integrations.ts';
 import { invites } from './invites.ts';
 import { mcpServers } from './mcp-servers.ts';
 import { members } from './members.ts';
@@ -42,6 +43,7 @@ export const HANDLERS: HandlersOf<keyof Parts> = {
   ...externalLinks,
   ...gitSync,
   ...insights,
+  ...integrations,
   ...invites,
   ...mcpServers,
   ...members,

@@ -13,6 +13,7 @@ export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Spa
   db.linkInvites.removeWhere('space', space.id);
   db.customFieldValues.removeWhere('space', space.id);
   db.gitInstallations.removeWhere('space', space.id);
+  db.enabledIntegrations.removeWhere('space', space.id);
   db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
 }
 

@@ -22,6 +22,8 @@ const HOLDERS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   openapiSpecs: ['spec'],
   openapiVersions: ['lastVersion'],
   translationSettings: ['settings'],
+  integrations: ['integrationName'],
+  integrationInstallations: ['installation'],
 };
 
 const TABLE_OF_FIELD: ReadonlyMap<string, TableName> = new Map(
