@@ -20,7 +20,7 @@ const PACKAGES: Readonly<Record<Version, () => Promise<unknown>>> = {
 const HELD: Readonly<Record<Version, { readonly profile: ProfileName; readonly shared: number }>> = {
   '0-91': { profile: '2025', shared: 150 },
   '0-137': { profile: '2025', shared: 159 },
-  '0-202': { profile: 'today', shared: 218 },
+  '0-202': { profile: 'today', shared: 233 },
 };
 
 /** The service's own client of that version, pointed at a server of ours. */
