@@ -1799,6 +1799,77 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": false
   },
   {
+    "name": "EnabledIntegration",
+    "kind": "enabled-integration",
+    "description": "An integration on a site or a space.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "name": {
+        "description": "The name of the integration. Changing it replaces this.",
+        "type": "string",
+        "maxLength": 100,
+        "pattern": "^[a-zA-Z0-9_.-]+$",
+        "patternErrorMessage": "Write the name of the integration, as in its URL."
+      },
+      "installation": {
+        "description": "The id of its installation in the organization.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 128
+      },
+      "configuration": {
+        "description": "Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are.",
+        "type": "object",
+        "maxProperties": 100,
+        "additionalProperties": {
+          "type": [
+            "string",
+            "number",
+            "boolean"
+          ]
+        }
+      }
+    },
+    "required": [
+      "name"
+    ],
+    "references": [
+      [
+        "installation"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [
+      "configuration"
+    ],
+    "ordered": false,
+    "outputs": {
+      "status": {
+        "description": "`active`, or `pending` while its configuration is incomplete.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": false
+      }
+    },
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "SiteExternalLink",
     "kind": "external-link",
     "description": "An external link in the navigation of a site. The site needs at least one section.",
@@ -2069,6 +2140,71 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
+    "name": "Integration",
+    "kind": "installed-integration",
+    "description": "An integration in the organization. Deleting it uninstalls it everywhere, with what somebody authorized in the app.",
+    "parents": [],
+    "fields": {
+      "name": {
+        "description": "The name of the integration. Changing it replaces the installation.",
+        "type": "string",
+        "maxLength": 100,
+        "pattern": "^[a-zA-Z0-9_.-]+$",
+        "patternErrorMessage": "Write the name of the integration, as in its URL."
+      },
+      "sites": {
+        "description": "Whether it is enabled on all sites, or on those that declare it (`selected`).",
+        "type": "string",
+        "enum": [
+          "all",
+          "selected"
+        ]
+      },
+      "spaces": {
+        "description": "Whether it is enabled on all spaces, or on those that declare it (`selected`).",
+        "type": "string",
+        "enum": [
+          "all",
+          "selected"
+        ]
+      },
+      "configuration": {
+        "description": "Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are.",
+        "type": "object",
+        "maxProperties": 100,
+        "additionalProperties": {
+          "type": [
+            "string",
+            "number",
+            "boolean"
+          ]
+        }
+      }
+    },
+    "required": [
+      "name"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "configuration"
+    ],
+    "ordered": false,
+    "outputs": {
+      "status": {
+        "description": "`active`, or `pending` while its configuration is incomplete.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": false
+      }
+    },
     "life": "made",
     "deletable": true
   },
