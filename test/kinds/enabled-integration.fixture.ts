@@ -3,9 +3,9 @@ import { isForeignId } from '../../src/core/plan/value.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, entriesOf, inEach } from '../support/random-parts.ts';
 
-const AT = 'site.docs.integration.analytics';
-const docs = (text: string): string =>
-  `integrations: { analytics: {} }\nsites: { docs: { id: site_docs, integrations: ${text} } }\n`;
+const AT = 'site.partners.integration.analytics';
+const partners = (text: string): string =>
+  `integrations: { analytics: {} }\nsites: { partners: { id: site_partners, integrations: ${text} } }\n`;
 
 const CONFIGURED: Walk = {
   title: 'an integration on a site',
@@ -13,13 +13,13 @@ const CONFIGURED: Walk = {
   steps: [
     {
       title: 'adopt it as it is',
-      manifest: docs('{ analytics: { configuration: { tracking_id: G-EXAMPLE1 } } }'),
-      expect: ['adopt integration.analytics', 'adopt site.docs', `adopt ${AT}`],
+      manifest: partners('{ analytics: { configuration: { tracking_id: G-EXAMPLE1 } } }'),
+      expect: ['adopt integration.analytics', 'adopt site.partners', `adopt ${AT}`],
     },
     {
       title: 'another setting, beside one that nobody declared',
       before: (world) => world.set(AT, { name: 'analytics', configuration: { stored: 'by the integration' } }),
-      manifest: docs('{ analytics: { configuration: { tracking_id: G-EXAMPLE2 } } }'),
+      manifest: partners('{ analytics: { configuration: { tracking_id: G-EXAMPLE2 } } }'),
       expect: [`update ${AT} configuration`],
       blocked: [`trust-integration ${AT}`],
       allow: ['trust-integration'],
@@ -27,7 +27,7 @@ const CONFIGURED: Walk = {
     {
       title: 'somebody disables it',
       before: (world) => world.drop(AT),
-      manifest: docs('{ analytics: { configuration: { tracking_id: G-EXAMPLE2 } } }'),
+      manifest: partners('{ analytics: { configuration: { tracking_id: G-EXAMPLE2 } } }'),
       expect: [`create ${AT} (deleted)`],
       blocked: [`recreate ${AT}`, `trust-integration ${AT}`],
       allow: ['recreate=1', 'trust-integration'],
@@ -129,12 +129,12 @@ spaces: { wiki: { integrations: { chat: {}, tickets: {} } } }
       .constantFrom('G-HAND1', 'G-HAND2')
       .map((tracking_id) => [
         'PATCH',
-        '/v1/integrations/analytics/installations/install_analytics/sites/site_docs',
+        '/v1/integrations/analytics/installations/install_analytics/sites/site_partners',
         { configuration: { tracking_id } },
       ]),
   ],
   behaviour: { goesWith: ({ installation }) => (isForeignId(installation) ? [installation.$id] : []) },
-  holders: [{ kind: 'site', id: 'site_docs' }],
+  holders: [{ kind: 'site', id: 'site_partners' }],
   risks: { configuration: [['trust-integration', undefined, { tracking_id: 'a' }, {}]] },
   contradictions: [
     {

@@ -4,14 +4,14 @@ import { enabledIntegration } from '../../src/core/kinds/enabled-integration.ts'
 import { failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([enabledIntegration], { profile: 'today' });
-const DOCS: readonly Place[] = [{ kind: 'site', id: 'site_docs' }];
+const PARTNERS: readonly Place[] = [{ kind: 'site', id: 'site_partners' }];
 const HANDBOOK: readonly Place[] = [{ kind: 'space', id: 'spc_handbook' }];
 
 test('is listed where it is enabled, without its configuration', async () => {
   const { list } = bench();
-  const [live, ...others] = await list(enabledIntegration, DOCS);
+  const [live, ...others] = await list(enabledIntegration, PARTNERS);
   expect(live).toMatchObject({
-    id: 'install_analytics.site_docs',
+    id: 'install_analytics.site_partners',
     title: 'analytics',
     fields: { name: 'analytics', installation: { $id: 'install_analytics' } },
     outputs: { status: 'active' },
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('an integration that the organization has not installed is refused with what to do', async () => {
-  const error = await failureOf(bench().create(enabledIntegration, { name: 'login' }, DOCS));
+  const error = await failureOf(bench().create(enabledIntegration, { name: 'login' }, PARTNERS));
   expect([error.failure, error.outcome]).toEqual(['invalid', 'none']);
   expect(error.message).toContain('"login"');
 });

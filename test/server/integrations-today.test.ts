@@ -68,8 +68,9 @@ describe('integrations', () => {
     expect((await api.get(CHAT)).body.spaces).toBe(1);
     expect((await api.delete('/v1/spaces/spc_handbook')).status).toBe(205);
     expect((await api.get(CHAT)).body.spaces).toBe(0);
-    expect((await api.delete('/v1/orgs/org_acme/sites/site_docs')).status).toBe(205);
-    expect((await api.get(`${ANALYTICS}/sites/site_docs`)).status).toBe(404);
+    await api.post(`${ANALYTICS}/sites`, { siteId: 'site_partners' });
+    expect((await api.delete('/v1/orgs/org_acme/sites/site_partners')).status).toBe(205);
+    expect((await api.get(`${ANALYTICS}/sites/site_partners`)).status).toBe(404);
     await api.post(`${ANALYTICS}/sites`, { siteId: 'site_notes' });
     expect((await api.delete(ANALYTICS)).status).toBe(205);
     expect((await api.delete(ANALYTICS)).status).toBe(204);

@@ -3840,17 +3840,20 @@ export interface components {
             readonly space_selection?: components["schemas"]["IntegrationSelection"] | null;
         };
         readonly IntegrationName: string;
+        readonly IntegrationPlace: {
+            readonly id: components["schemas"]["Id"];
+        };
         /** @enum {string} */
         readonly IntegrationSelection: "all" | "selected";
         readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
         readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
-            readonly site: components["schemas"]["Id"];
+            readonly site: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
         };
         readonly IntegrationSiteInstallationList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["IntegrationSiteInstallation"][];
         };
         readonly IntegrationSpaceInstallation: components["schemas"]["IntegrationContentInstallation"] & {
-            readonly space: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
         };
         readonly IntegrationSpaceInstallationList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["IntegrationSpaceInstallation"][];

@@ -4964,6 +4964,9 @@ export interface components {
             readonly space_selection?: components["schemas"]["IntegrationSelection"];
         };
         readonly IntegrationName: string;
+        readonly IntegrationPlace: {
+            readonly id: components["schemas"]["Id"];
+        };
         /**
          * @description Whether it is enabled everywhere, or only where somebody enabled it.
          * @enum {string}
@@ -4972,13 +4975,15 @@ export interface components {
         /** @description Any value. The integration may store credentials in it. */
         readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
         readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
-            readonly site: components["schemas"]["Id"];
+            /** @description The site, or only its id. */
+            readonly site: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
         };
         readonly IntegrationSiteInstallationList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["IntegrationSiteInstallation"][];
         };
         readonly IntegrationSpaceInstallation: components["schemas"]["IntegrationContentInstallation"] & {
-            readonly space: components["schemas"]["Id"];
+            /** @description The space, or only its id. */
+            readonly space: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
         };
         readonly IntegrationSpaceInstallationList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["IntegrationSpaceInstallation"][];

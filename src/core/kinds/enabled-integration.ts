@@ -1,5 +1,5 @@
 import { shortened } from '../../base/text.ts';
-import type { ResultOf } from '../contract/operation.ts';
+import type { ResultOf, Schemas } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
@@ -71,6 +71,11 @@ function at<T>(
   return kind === 'site' ? site(id) : space(id);
 }
 
+/** The id of a site or space, which some services return alone. */
+function idIn(place: Schemas['IntegrationPlace'] | string): string {
+  return typeof place === 'string' ? place : place.id;
+}
+
 /** The places with an installation, read once for all of them. */
 async function enabledWith(
   { client, once }: Session,
@@ -79,8 +84,14 @@ async function enabledWith(
 ): Promise<readonly (Enabled & { readonly at: string })[]> {
   return await once(`${kind}s with ${path.installationId}`, async () =>
     kind === 'site'
-      ? (await client.listAll('listIntegrationInstallationSites', { path })).map((one) => ({ ...one, at: one.site }))
-      : (await client.listAll('listIntegrationInstallationSpaces', { path })).map((one) => ({ ...one, at: one.space })),
+      ? (await client.listAll('listIntegrationInstallationSites', { path })).map((one) => ({
+          ...one,
+          at: idIn(one.site),
+        }))
+      : (await client.listAll('listIntegrationInstallationSpaces', { path })).map((one) => ({
+          ...one,
+          at: idIn(one.space),
+        })),
   );
 }
 

@@ -12,12 +12,12 @@ export interface Position {
 
 /** A position in a body: the key of the sibling's id depends on the kind of moved part. */
 export function positionOf<Key extends string>(
-  named: Partial<Record<'before' | 'after', Named<Key>>> = {},
+  named: Partial<Record<'before' | 'after', Named<Key>>> | undefined,
   key: Key,
 ): Position {
   const pointerTo = (anchor: Named<Key> | undefined): Pointer | undefined =>
     anchor === undefined ? undefined : { type: anchor.type, id: anchor[key] };
-  return defined({ before: pointerTo(named.before), after: pointerTo(named.after) });
+  return defined({ before: pointerTo(named?.before), after: pointerTo(named?.after) });
 }
 
 type Named<Key extends string> = Readonly<Record<Key, string>> & Pick<Pointer, 'type'>;

@@ -49,7 +49,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "resources": [
       "EnabledIntegration"
     ],
-    "example": "colophon: 1\norganization: org_acme\nintegrations:\n  analytics: {}\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    integrations:\n      analytics:\n        configuration: { tracking_id: G-ABCDEF1234 }\n    spaces: [{ space: manual }]\n"
+    "example": "colophon: 1\norganization: org_acme\nintegrations:\n  login: {}\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    integrations:\n      login:\n        configuration: { client_id: docs, client_secret: !env COLOPHON_SECRET_LOGIN }\n    spaces: [{ space: manual }]\n"
   },
   "external-link": {
     "title": "External link",
