@@ -3845,7 +3845,7 @@ export interface components {
         };
         /** @enum {string} */
         readonly IntegrationSelection: "all" | "selected";
-        readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
+        readonly IntegrationSetting: (string | number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly ((string | number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
         readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
             readonly site: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
         };

@@ -4913,7 +4913,7 @@ export interface components {
             /** @enum {string} */
             readonly visibility: "public" | "private" | "unlisted";
         };
-        /** @description Settings of the integration, by name; some are credentials. */
+        /** @description Settings of the integration, by name. */
         readonly IntegrationConfiguration: {
             readonly [key: string]: components["schemas"]["IntegrationSetting"];
         };
@@ -4972,8 +4972,8 @@ export interface components {
          * @enum {string}
          */
         readonly IntegrationSelection: "all" | "selected";
-        /** @description Any value. The integration may store credentials in it. */
-        readonly IntegrationSetting: string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly (string | (number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
+        /** @description Any value. */
+        readonly IntegrationSetting: (string | number | boolean | null) | components["schemas"]["IntegrationConfiguration"] | readonly ((string | number | boolean | null) | components["schemas"]["IntegrationConfiguration"])[];
         readonly IntegrationSiteInstallation: components["schemas"]["IntegrationContentInstallation"] & {
             /** @description The site, or only its id. */
             readonly site: components["schemas"]["Id"] | components["schemas"]["IntegrationPlace"];
