@@ -53,7 +53,9 @@ describe.each(PROFILES)('every operation of profile $profile', ({ profile, ids, 
     const { method, access } = OPERATIONS[id];
     for (const [user, role] of await rolesAt(targetOf(id))) {
       const { status } = await api.as(user).call(method, targetOf(id));
-      api.server.reset();
+      if (status < 300 && method !== 'GET') {
+        api.server.reset();
+      }
       expect([user, role, status === 403]).toEqual([user, role, ROLES.indexOf(role) < ROLES.indexOf(access)]);
     }
   });

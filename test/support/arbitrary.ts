@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { lazilyBy } from '../../src/base/lazily.ts';
 import { resolved } from '../../src/core/contract/place.ts';
 
 /** Values that fit a schema of the contract, made from the schema alone. */
@@ -60,7 +61,7 @@ function spoilAt(value: unknown, path: readonly string[], junk: unknown, drop: b
 
 /** A generator over the schemas of one document. `idsOf` tells the ids that a field of that name may well hold. */
 export function createGenerator(document: JsonObject, idsOf: (field: string) => readonly string[]): Generator {
-  const text = (schema: JsonObject): Arbitrary<string> => {
+  const makeText = (schema: JsonObject): Arbitrary<string> => {
     const minLength = Number(schema['minLength'] ?? 0);
     const maxLength = Math.min(Number(schema['maxLength'] ?? 60), Math.max(minLength, 60));
     if (typeof schema['pattern'] === 'string') {
@@ -81,6 +82,8 @@ export function createGenerator(document: JsonObject, idsOf: (field: string) => 
     }
     return fc.string({ minLength, maxLength, unit: 'grapheme' }).filter((candidate) => candidate.length <= maxLength);
   };
+  // Making one takes far longer than what it generates, and most fields have one of few forms.
+  const textOf = lazilyBy((schema: string) => makeText(JSON.parse(schema)));
 
   const object = (schema: JsonObject, depth: number): Arbitrary<unknown> => {
     const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
@@ -145,7 +148,7 @@ export function createGenerator(document: JsonObject, idsOf: (field: string) => 
           case 'number':
             return fc.integer({ min: Number(schema['minimum'] ?? -1000), max: Number(schema['maximum'] ?? 1000) });
           case 'string':
-            return text(schema);
+            return textOf(JSON.stringify({ ...schema, description: null }));
           case 'array':
             return fc.array(build(schema['items'] ?? {}, depth - 1, field), {
               minLength: Math.min(Number(schema['minItems'] ?? 0), 3),

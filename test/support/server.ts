@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { lazilyBy } from '../../src/base/lazily.ts';
 import { readDocument } from '../../src/core/contract/document.ts';
 import type { Operation, OperationId } from '../../src/core/contract/operation.ts';
 import { profileOf } from '../../src/core/contract/profile.ts';
@@ -96,7 +97,8 @@ export function apiOf(server: RunningServer, ownToken: string = server.token): A
   };
   return {
     server,
-    as: (user) => apiOf(server, server.tokenFor(user)),
+    // A token that was issued stays valid for the user in every later world.
+    as: lazilyBy((user: string) => apiOf(server, server.tokenFor(user))),
     call,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
