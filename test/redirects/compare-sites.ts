@@ -1,8 +1,8 @@
 import { routeOf } from '../../src/core/lint/site-paths.ts';
 import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
+import type { Reading } from '../../src/redirects/rule.ts';
 import type { SiteView } from '../../src/redirects/site.ts';
 import type { Model } from './dialects/dialect.ts';
-import { readAs } from './support.ts';
 
 /** A site that shows something at every path below /new, and nothing else. */
 const SITE: SiteView = {
@@ -42,10 +42,6 @@ function endOf(path: string, leads: Model): string | undefined {
   return undefined;
 }
 
-function importOf(format: string, text: string, isWide: boolean): Carrying {
-  return convertRules(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set(), isWide });
-}
-
 /** The redirect of a path: its own, else the longest wildcard; and where it leads. */
 function redirectOf(carried: Carrying['carried'], path: string) {
   const single = carried.find(({ source }) => source === path.replace(/\/$/, ''));
@@ -75,12 +71,11 @@ export interface Comparison {
 
 /** Holds the import of a file against where paths led on the old site. */
 export function compareSites(
-  format: string,
-  text: string,
+  reading: Reading,
   { leads, paths, isWide }: { readonly leads: Model; readonly paths: readonly string[]; readonly isWide: boolean },
 ): Comparison {
-  const { carried, rejected, notes, unneeded } = importOf(format, text, isWide);
-  const reading = readAs(format, text);
+  const options = { site: SITE, form: 'yaml', base: '', hosts: new Set<string>(), isWide } as const;
+  const { carried, rejected, notes, unneeded } = convertRules(reading, options);
   const all = reading.rejected.length + reading.rules.filter(({ isSilent }) => isSilent !== true).length;
   const wrong: string[] = [];
   const rules = carried.filter(({ isSecond }) => isSecond !== true).length;

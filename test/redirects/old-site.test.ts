@@ -5,6 +5,7 @@ import { newSeed, runs } from '../support/runs.ts';
 import { compareSites } from './compare-sites.ts';
 import { PATHS, remembered, somePaths } from './dialects/dialect.ts';
 import { DIALECTS } from './dialects/index.ts';
+import { readAs } from './support.ts';
 
 const folder = useFolders();
 
@@ -16,8 +17,9 @@ test.each(DIALECTS)(
     await fc.assert(
       fc.asyncProperty(file, somePaths, async ({ text, model }, others) => {
         const leads = remembered(await model(own));
+        const reading = readAs(format, text);
         for (const isWide of [false, true]) {
-          expect(compareSites(format, text, { leads, paths: [...PATHS, ...others], isWide }).wrong).toEqual([]);
+          expect(compareSites(reading, { leads, paths: [...PATHS, ...others], isWide }).wrong).toEqual([]);
         }
       }),
       { seed, numRuns: runs(300) },

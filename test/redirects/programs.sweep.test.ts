@@ -6,6 +6,7 @@ import { type Comparison, compareSites } from './compare-sites.ts';
 import { type Model, PATHS, remembered, somePaths } from './dialects/dialect.ts';
 import { DIALECTS } from './dialects/index.ts';
 import { isInstalled, PROGRAMS, type Program, type RunningProgram } from './programs.ts';
+import { readAs } from './support.ts';
 
 const folder = useFolders();
 
@@ -83,8 +84,9 @@ describe.each(DIALECTS)('$format', ({ format, file }) => {
             program === undefined
               ? modelled
               : await answersOf(await programs.follow(program, own, text), [...ASKED, ...others]);
+          const reading = readAs(format, text);
           for (const profile of PROFILES) {
-            const found = compareSites(format, text, { leads, paths, isWide: profile === 'today' });
+            const found = compareSites(reading, { leads, paths, isWide: profile === 'today' });
             count(`${format} ${profile}`, found);
             expect(found.wrong).toEqual([]);
           }
