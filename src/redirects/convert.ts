@@ -58,11 +58,9 @@ interface Candidate extends RulePlace {
   readonly step: Step;
 }
 
-/** A rest of a path that no rule contains. */
 const SOME_REST = 'colophon-rest/of-path';
 const NO_WILDCARD = 'Its pattern matches many paths. Sites redirect single paths, and everything below one (/old/*).';
 
-/** The line and source of a rule. */
 function nameOf({ line, source }: Rule): string {
   return `Line ${line} (${shortened(source, 200)})`;
 }

@@ -1,6 +1,5 @@
 import type { FormatReader, RedirectFormat } from './formats/format.ts';
 
-/** A format with its reader loaded. */
 interface LoadedFormat extends FormatReader {
   readonly name: string;
 }

@@ -20,7 +20,6 @@ export interface KeptUrls {
   readonly partial: boolean;
 }
 
-/** The URLs that a plan breaks. */
 export function deadUrlsOf({ changes }: Pick<Plan, 'changes'>): readonly DeadUrl[] {
   return changes.flatMap(({ deadUrls = [] }) => deadUrls);
 }

@@ -12,7 +12,6 @@ interface Lead {
 
 /** The site that a file of redirects was written for: an ordered table of rules. The first match wins. */
 export interface OldSite {
-  /** Normalizes a path before matching rules. */
   readonly formOf: (path: string) => string;
   /** The rule for a path on one of its servers; undefined if none matches. With `elsewhere`, ignores internal rewrites. */
   readonly leads: (path: string, server: string, elsewhere?: boolean) => Lead | undefined;

@@ -41,7 +41,6 @@ export function isAmong(host: string, hosts: ReadonlySet<string>): boolean {
   return hosts.has(host) || hosts.has(host.replace(/:\d+$/, ''));
 }
 
-/** Reads a path, or the path of a URL on one of the hosts. */
 export function readPath(text: string, { hosts, base }: PathOptions): PathReading {
   if (text.length > LONGEST_PLACE) {
     return { ok: false, code: 'syntax', why: `It is longer than ${LONGEST_PLACE} characters.` };
@@ -90,7 +89,6 @@ export function decodedPath(path: string): string | undefined {
   }
 }
 
-/** A character that is allowed in a source on a service with wildcards. */
 const WIDE_CHARACTER = /[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2}/y;
 
 /** The first character of a source that a service with wildcards rejects. */

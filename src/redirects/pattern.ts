@@ -44,7 +44,6 @@ export function pathsFrom(text: string, { segments = false }: { readonly segment
   };
 }
 
-/** Matches every path. */
 export const EVERY_PATH: Pattern = pathsFrom('');
 
 /** Characters with a meaning in a regular expression. */
@@ -131,7 +130,6 @@ export function pathsLike(
   };
 }
 
-/** Applies a pattern for decoded paths to encoded ones. */
 export function decoding(pattern: Pattern, encoded: (text: string) => string): Pattern {
   return {
     ...pattern,

@@ -58,7 +58,6 @@ export const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
 };
 
-/** Notes that a part of the rule was lost. */
 const REDUCING: ReadonlySet<NoteCode> = new Set(['below', 'ending', 'fragment', 'query-dropped']);
 
 /** Whether a note means that a part of the rule was lost. */
@@ -66,7 +65,6 @@ export function isReducing(code: NoteCode): boolean {
   return REDUCING.has(code);
 }
 
-/** The place of a rule in its file. */
 export interface RulePlace {
   /** Counts from 1. */
   readonly line: number;
@@ -86,7 +84,6 @@ export interface Wildcard {
   /** Ends with a slash. */
   readonly start: string;
   readonly destination: string;
-  /** Whether the rest of the path is appended to the destination. */
   readonly keepRest: boolean;
 }
 
@@ -121,9 +118,7 @@ export interface StatedRule extends RulePlace {
   readonly refusal?: Refusal;
   /** Whether it is not a redirect, so it is not reported. */
   readonly isSilent?: boolean;
-  /** The server of the configuration that it belongs to. */
   readonly server?: string;
-  /** The part of a server that it belongs to. */
   readonly part?: string;
   /** The part of a server whose later rules are skipped for a matching path; other parts still apply. */
   readonly leaves?: string;
@@ -149,14 +144,12 @@ export interface Reading {
   readonly formOf?: (path: string) => string;
 }
 
-/** Collects the rules that a reader finds. */
 export interface Collector {
   readonly rule: (rule: StatedRule) => void;
   readonly reject: (place: RulePlace, code: RejectionCode, why: string) => void;
   readonly reading: () => Reading;
 }
 
-/** The statuses of redirects. */
 const REDIRECTING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
 
@@ -176,7 +169,6 @@ function refusalOf(status: number | undefined): Refusal | undefined {
     : { code: 'status', why: `Status ${status} is not a redirect. Sites only redirect.` };
 }
 
-/** Converts a rule for decoded paths to encoded ones. */
 function encodedRule(rule: StatedRule): StatedRule {
   const encoded = (text: string): string => encodedPath(text.replaceAll('%', '%25'));
   const { source, pattern, wildcard, refusal } = rule;

@@ -27,18 +27,14 @@ interface Existing {
 /** The page of a file; `unknown` if the pages have no source files. */
 type PageFrom = { readonly target: Target } | 'none' | 'several' | 'unknown';
 
-/** The content and redirects of a site. */
 export interface SiteView {
   readonly address: Address;
-  /** The content at a path. */
   readonly contentAt: (path: string) => Target | undefined;
-  /** The published path of each known part and page. */
   readonly contentPaths: () => readonly string[];
   /** All paths of parts by the manifest; defaults also have shorter ones. */
   readonly partPaths: () => readonly string[];
   /** The redirects with a known target, one for each path. */
   readonly redirects: () => readonly Existing[];
-  /** The redirect from this exact path. */
   readonly redirectAt: (path: string) => Existing | undefined;
   /** The redirect with the longest wildcard that matches a path, with its destination for this path. */
   readonly wildcardAt: (path: string) => Existing | undefined;
@@ -53,13 +49,11 @@ export interface SiteView {
 interface Source {
   readonly resources: readonly Desired[];
   readonly site: Address;
-  /** The live pages, if read. */
   readonly pages?: LintLive | undefined;
   /** The published paths of sections and site spaces; those of defaults are shorter. */
   readonly partPaths?: ReadonlyMap<Address, string>;
 }
 
-/** Creates the view of one site of a manifest. */
 export function createSiteView({ resources, site, pages: live, partPaths = new Map() }: Source): SiteView {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const find = (address: Address): Desired | undefined => byAddress.get(address);
@@ -175,7 +169,6 @@ function shorterPaths({
   return served;
 }
 
-/** The published path of a part, or of one of its pages, if it was read. */
 function livePath(
   part: Address,
   { page, path }: { readonly page: string | undefined; readonly path: string | undefined },

@@ -8,7 +8,6 @@ import { routeOf } from '../core/lint/site-paths.ts';
 import { type Address, splitAddress } from '../core/plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../core/plan/value.ts';
 
-/** A declared site. */
 export interface DeclaredSite {
   readonly address: Address;
   readonly key: string;
@@ -109,7 +108,6 @@ export async function readPartUrls(
   return urls;
 }
 
-/** A path of a site. */
 interface Located {
   readonly site: DeclaredSite;
   readonly path: string;
@@ -120,9 +118,7 @@ type Locating = { readonly ok: true; readonly at: Located } | { readonly ok: fal
 
 interface LocateOptions {
   readonly sites: readonly DeclaredSite[];
-  /** The site of `--site`. */
   readonly chosen: DeclaredSite | undefined;
-  /** The published URLs of sites, by address. */
   readonly homes: ReadonlyMap<Address, string>;
 }
 

@@ -19,7 +19,6 @@ export interface Target {
   readonly sharesPath?: true;
 }
 
-/** A page of a site space, by id or by path. */
 export type PageName = { readonly id: string } | { readonly path: string };
 
 /** Returns the target for a section, a site space or a page; undefined if the manifest cannot refer to it. */
@@ -50,7 +49,6 @@ function targetOf(entry: JsonObject, name: string): Target {
   return { entry, name, ...(cell === undefined ? {} : { cell }) };
 }
 
-/** The target for a URL of any site. */
 export function targetElsewhere(url: string): Target {
   return { entry: { url }, cell: url, name: url };
 }

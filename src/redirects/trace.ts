@@ -10,7 +10,6 @@ export interface Trace {
   readonly outcome: 'content' | 'redirected' | 'loop' | 'unknown' | 'none';
   /** The followed redirects, in order. */
   readonly via: readonly { readonly source: string; readonly place?: SourcePlace }[];
-  /** A description of the final target. */
   readonly target?: string;
   /** The known paths of the final target. */
   readonly paths: readonly string[];

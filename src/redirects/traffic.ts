@@ -6,7 +6,6 @@ export interface AskedPath {
   readonly times: number;
 }
 
-/** The requests in a log, or the paths in a list. */
 export interface Traffic {
   /** Requests that were not found (404, 410). For a list, all paths. */
   readonly missed: readonly AskedPath[];
@@ -23,7 +22,6 @@ type Reading = { readonly ok: true; readonly traffic: Traffic } | { readonly ok:
 
 interface Request {
   readonly path: string;
-  /** Undefined if the line has no status. */
   readonly status: number | undefined;
 }
 

@@ -13,7 +13,6 @@ function rankOf(level: Level | undefined): number {
   return level === undefined || level === null ? -1 : ROLES.indexOf(level);
 }
 
-/** Whether a level covers a role. */
 export function covers(level: Level | undefined, role: Role): boolean {
   return rankOf(level) >= rankOf(role);
 }
@@ -25,7 +24,6 @@ export function requireRole(level: Level | undefined, role: Role): void {
   }
 }
 
-/** The higher of two levels. */
 export function higher(a: Level, b: Level): Level {
   return rankOf(a) >= rankOf(b) ? a : b;
 }

@@ -49,7 +49,6 @@ function ownsTeam(db: Db, path: Readonly<Record<string, string>>, user: string):
   return path['teamId'] !== undefined && db.teamMembers.get(`${path['teamId']}.${user}`)?.role === 'owner';
 }
 
-/** Whether an operation deletes the place that decides its permissions. */
 function deletesPlace({ method, path }: Operation): boolean {
   return method === 'DELETE' && /\{(spaceId|collectionId)\}$/.test(path);
 }

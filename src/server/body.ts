@@ -65,7 +65,6 @@ export function parseBody(bytes: Buffer): unknown {
   return value;
 }
 
-/** Refuses bodies with a content encoding. */
 export function refuseEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Problem(415, 'The body must not have a content encoding');

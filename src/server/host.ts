@@ -25,21 +25,12 @@ export function createHostCheck(boundTo: string): (header: string | undefined) =
   if (!isLoopback(bound)) {
     return () => true;
   }
-  const known = new Map<string, boolean>();
   return (header) => {
     if (header === undefined) {
       // HTTP/1.0; no browser uses it.
       return true;
     }
-    const before = known.get(header);
-    if (before !== undefined) {
-      return before;
-    }
     const name = hostnameOf(header);
-    const allowed = name !== undefined && (name === bound || isLoopback(name));
-    if (allowed && known.size < 100) {
-      known.set(header, true);
-    }
-    return allowed;
+    return name !== undefined && (name === bound || isLoopback(name));
   };
 }

@@ -29,9 +29,9 @@ export interface Note {
   readonly started: number;
   readonly method: string;
   readonly url: string;
-  operation: OperationId | undefined;
-  user: string | undefined;
-  fault: string | undefined;
+  operation?: OperationId | undefined;
+  user?: string | undefined;
+  fault?: string | undefined;
   status: number;
   write: boolean;
   ms: number;
@@ -39,21 +39,9 @@ export interface Note {
 
 /** Starts the note about a request. */
 export function newNote(method: string, url: string, at: number): Note {
-  return {
-    at,
-    started: performance.now(),
-    method,
-    url,
-    operation: undefined,
-    user: undefined,
-    fault: undefined,
-    status: 0,
-    write: false,
-    ms: 0,
-  };
+  return { at, started: performance.now(), method, url, status: 0, write: false, ms: 0 };
 }
 
-/** The journal entry of a note. */
 export function entryOf(note: Note, seq: number): JournalEntry {
   const { operation, user, fault } = note;
   return {

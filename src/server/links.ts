@@ -7,11 +7,9 @@ const SITES = 'site.colophon.example';
 export interface Links {
   /** The API URL of a resource; the path is without `/v1`. */
   readonly location: (path: string) => string;
-  /** The URL of a place in the app. */
   readonly app: (path: string) => string;
   /** The URL of a place on a published site. */
   readonly published: (host: string, segments: readonly string[], shareKey?: string) => string;
-  /** The host of an organization's sites without their own host. */
   readonly siteHost: (organization: string) => string;
 }
 

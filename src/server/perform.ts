@@ -18,7 +18,6 @@ import type { User } from './tables.ts';
 import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
-/** A handler of any operation. */
 export type AnyHandler = ((context: AnyContext) => unknown) | PreparedHandler<OperationId, unknown>;
 
 /** A request with an authenticated caller. */
@@ -157,19 +156,6 @@ function createBodyReader(performed: Performed): (body: unknown) => AnyContext['
   };
 }
 
-/** The time of a request as text, cached because many requests arrive within one millisecond. */
-function createTimeReader(): (note: Note) => string {
-  let lastAt = Number.NaN;
-  let lastNow = '';
-  return ({ at }) => {
-    if (at !== lastAt) {
-      lastNow = new Date(at).toISOString();
-      lastAt = at;
-    }
-    return lastNow;
-  };
-}
-
 /** Performs the work of a request and stores its changes. */
 type Keep = (incoming: Incoming, context: AnyContext, handle: () => unknown) => Answer;
 
@@ -230,7 +216,6 @@ async function performLater(
   }
 }
 
-/** Performs the requests of one operation. */
 export function createPerformer(
   options: PerformerOptions,
   id: OperationId,
@@ -242,7 +227,6 @@ export function createPerformer(
   const checkPath = lazily(() => validators.path(id));
   const queryOf = createQueryReader(performed);
   const bodyOf = createBodyReader(performed);
-  const timeOf = createTimeReader();
   const keep = createKeeper(performed);
   return (incoming, edit) => {
     const { path, url, body, user, remoteAddress, note } = incoming;
@@ -259,7 +243,7 @@ export function createPerformer(
       query: queryOf(url, edit),
       body: bodyOf(body),
       user,
-      now: timeOf(note),
+      now: new Date(note.at).toISOString(),
       remoteAddress,
     };
     const performNow = (handle: () => unknown): Answer | Promise<Answer> => {

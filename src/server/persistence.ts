@@ -163,7 +163,6 @@ interface StoredRow {
 type StoredValue = number | string;
 
 const COLUMNS = 4;
-/** The maximum number of rows per statement. */
 const ROWS_AT_ONCE = 8;
 
 function putStatement(rows: number): string {

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { OperationId, QueryParameter } from '../core/contract/operation.ts';
 import { at, parametersOf } from '../core/contract/place.ts';
 
-/** The contract's defaults of query parameters. */
 export function queryDefaults(document: JsonObject, id: OperationId): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     parametersOf(document, id).flatMap(({ in: place, name, schema }) => {

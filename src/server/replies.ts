@@ -25,7 +25,6 @@ declare module 'fastify' {
 export interface ReplyOptions {
   readonly database: Pick<Database, 'whenStored'>;
   readonly journal: Pick<Journal, 'add'>;
-  /** Called for every response. */
   readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
   /** Called for internal errors. */
   readonly log: (message: string) => void;
@@ -106,7 +105,6 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written
   reply.raw.writeHead(status, headers).end(text);
 }
 
-/** Adds the rate limit headers to the reply, to which other headers can then be added. */
 export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { rate } = request;
   if (rate !== null) {

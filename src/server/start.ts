@@ -14,7 +14,6 @@ import type { FaultRule } from './faults/rule.ts';
 import { resumeSyncs } from './git/sync.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
-import { createIds } from './ids.ts';
 import { entryOf, Journal, type JournalEntry, type JournalQuery } from './journal.ts';
 import { createLinks } from './links.ts';
 import { resumeProcessing } from './openapi/processing.ts';
@@ -22,7 +21,7 @@ import type { ServerOptions } from './options.ts';
 import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
-import { newToken } from './tokens.ts';
+import { newId as newRandomId, newToken } from './tokens.ts';
 import { resumeRuns } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
@@ -133,7 +132,7 @@ function createBackground(log: (message: string) => void): {
 
 /** Starts the reference server in this process. It listens on the loopback interface by default. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { host = '127.0.0.1', clock = Date.now, newId = createIds(), log = () => {}, onRequest } = options;
+  const { host = '127.0.0.1', clock = Date.now, newId = newRandomId, log = () => {}, onRequest } = options;
   const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
   // The database library is loaded on demand.

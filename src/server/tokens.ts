@@ -7,6 +7,11 @@ export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** A new id that starts with a prefix. Fifteen bytes make twenty letters, the length of the service's ids, and cannot be guessed. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(15).toString('base64url')}`;
+}
+
 /** A new token, which is not stored. */
 export function newToken(): string {
   return `col_${randomBytes(24).toString('base64url')}`;
@@ -26,7 +31,6 @@ function userOfDigest(db: Db, digest: string): User | undefined {
   return db.users.get(db.tokens.rowsWhere('digest', digest)[0]?.value.user);
 }
 
-/** The number of cached headers. */
 const REMEMBERED = 1_000;
 
 /** Finds the user of a bearer token. Caches the digest of every header that was valid once. */

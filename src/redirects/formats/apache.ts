@@ -30,14 +30,12 @@ interface Stated {
   readonly destination: string | undefined;
 }
 
-/** `[status] path destination`. */
 function stated(words: readonly string[], byDefault: number): Stated | undefined {
   const status = statusOf(words[0] ?? '');
   const [source, destination] = status === undefined ? words : words.slice(1);
   return source === undefined ? undefined : { status: status ?? byDefault, source, destination };
 }
 
-/** Captures and server variables. */
 const VARIABLE = /\$\d|%\d|%\{/;
 
 /** Fills a substitution with the captured parts; undefined if it depends on more than the path. */
@@ -132,7 +130,6 @@ function flagsOf(word: string | undefined): ReadonlyMap<string, string> {
 /** The `part` of all rules of mod_rewrite. */
 const REWRITING = 'rewrite';
 
-/** A parsed RewriteRule. */
 interface Rewrite extends RulePlace {
   readonly pattern: string;
   readonly substitution: string;
@@ -268,7 +265,6 @@ interface Block {
   readonly paths: Pattern | undefined;
 }
 
-/** Reads a file line by line. */
 class Reader {
   readonly collector: Collector = createCollector({ decodes: true });
   /** mod_rewrite runs before mod_alias, regardless of the order of lines. */

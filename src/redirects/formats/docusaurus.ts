@@ -75,7 +75,6 @@ function optionsOf(nodes: readonly Node[]): ObjectExpression | undefined {
   return isWhole && more.length === 0 ? only : undefined;
 }
 
-/** Reads the options of Docusaurus' plugin-client-redirects from JSON or from a configuration script. */
 export const format: FormatReader = {
   title: 'Docusaurus plugin-client-redirects',
   isNamed: (name) => /^docusaurus(?:.*\.json|\.config\.(?:js|mjs|cjs|ts|mts))$/.test(name),

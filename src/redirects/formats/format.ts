@@ -10,7 +10,6 @@ export type FormatReading =
 
 /** A reader for the redirect format of another tool. */
 export interface FormatReader {
-  /** The common name of the format. */
   readonly title: string;
   /** Whether the file name alone, lowercase and without folders, identifies this format. */
   readonly isNamed: (name: string) => boolean;

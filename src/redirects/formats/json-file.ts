@@ -7,7 +7,6 @@ import type { FormatReading } from './format.ts';
 /** The maximum length of a shown rule. */
 const SHOWN = 500;
 
-/** An item of a JSON file, with its place. */
 export interface JsonItem {
   readonly node: unknown;
   readonly place: { readonly line: number; readonly text: string };
@@ -23,7 +22,6 @@ export interface JsonFile extends Collector {
 /** Reads the rules of a JSON file; may return how its program normalizes paths before matching. */
 export type ReadJson = (file: JsonFile) => Reading['formOf'];
 
-/** Reads a JSON file with a function that knows its keys. */
 export function readJsonFile(text: string, read: ReadJson): FormatReading {
   const parsed = readJson(text);
   const lineOf = createLineFinder(text);

@@ -2,7 +2,6 @@ import type { FormatReader } from './format.ts';
 import { hasRedirectSources, readJsonFile } from './json-file.ts';
 import { readPathPattern } from './path-patterns.ts';
 
-/** Reads `docs.json` and `mint.json` of Mintlify. */
 export const format: FormatReader = {
   title: 'Mintlify docs.json',
   isNamed: (name) => name === 'docs.json' || name === 'mint.json',

@@ -20,7 +20,6 @@ function hasFolders(root: unknown): boolean {
   return !(isScalar(setting) && setting.value === false);
 }
 
-/** The URL path of a page file on the old site. */
 function oldPath(file: string, root: unknown): string {
   const [path = '', ...fragment] = pathOfFile(file, FOLDER_PAGE).split(/(?=#)/);
   const isFolder = FOLDER_PAGE.test((file.split('#', 1)[0] ?? '').replace(PAGE, ''));

@@ -30,7 +30,6 @@ function placesOf(text: string, count: number): (index: number) => RulePlace {
   };
 }
 
-/** Reads `[[redirects]]` of `netlify.toml`. */
 export const format: FormatReader = {
   title: 'Netlify netlify.toml',
   isNamed: (name) => name === 'netlify.toml',

@@ -20,7 +20,6 @@ function statusOf(word: string | undefined): { readonly status: number; readonly
 /** `:splat` and `:name`, but not the colon of a scheme or a port. */
 const PLACEHOLDER = /\/:([A-Za-z_]\w*)/;
 
-/** A star, or a placeholder after a slash. */
 const VARIABLE = /(\*)|(?<=\/):([A-Za-z_]\w*)/g;
 
 /** The pattern of a source: a trailing slash is optional, a star matches any rest, a placeholder matches one segment. */
@@ -45,7 +44,6 @@ function pathsOf(source: string): Pattern {
   return pathsLike(`^${regex}${escaped(whole.slice(from))}/?$`, { names });
 }
 
-/** Fills a destination with the captured parts. */
 function filled(destination: string, captures: Captures): string {
   return destination.replace(/(?<=\/):([A-Za-z_]\w*)/g, (placeholder, name: string) => captures(name) ?? placeholder);
 }

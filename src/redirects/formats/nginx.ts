@@ -13,7 +13,6 @@ const SHOWN = 500;
 const DIRECTIVE =
   /^[ \t]*(?:map[ \t]+\$|rewrite[ \t]|return[ \t]+\d|location[ \t]|server[ \t]*\{|if[ \t]*\()[^;{\n]*[;{]?/m;
 
-/** Variables with the path of the request. */
 const PATHS = new Set(['$uri', '$request_uri', '$document_uri']);
 
 /** Removes the query and the host of the request from a destination. */
@@ -66,7 +65,6 @@ interface Scope {
   readonly server: string;
 }
 
-/** A pattern as written, and its path if it matches only one. */
 interface Matching {
   readonly paths: Pattern;
   readonly path: Literal | undefined;
@@ -87,7 +85,6 @@ function isAnswer([only, ...more]: readonly Directive[]): boolean {
   return only?.words[0] === 'return' && more.length === 0 && !/\$\D/.test(withoutHost(only.words.at(-1) ?? ''));
 }
 
-/** The paths of a location, ignoring other locations. */
 function matchingOf({ modifier, text, directives }: Location): readonly Matching[] {
   switch (modifier) {
     case '=':
@@ -102,10 +99,8 @@ function matchingOf({ modifier, text, directives }: Location): readonly Matching
   }
 }
 
-/** The condition of an `if`. */
 type Condition = Matching | 'always' | 'never-known';
 
-/** Reads the directives of one file. */
 class Reader {
   readonly #collector: Collector;
   readonly #placeOf: (directive: Directive) => RulePlace;

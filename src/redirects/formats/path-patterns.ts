@@ -42,7 +42,6 @@ export function formOfPaths({ hasSlash, isClean = false }: Ends): (path: string)
   };
 }
 
-/** Extends a pattern to paths with one more slash. */
 function withSlash(pattern: Pattern): Pattern {
   return {
     ...pattern,
@@ -78,7 +77,6 @@ function alternativesOf(tokens: readonly Token[]): readonly (readonly Token[])[]
   return all;
 }
 
-/** The path of tokens without choices. */
 function pathOf(tokens: readonly Token[]): string | undefined {
   const parts = tokens.map((token) =>
     typeof token === 'string'

@@ -13,7 +13,6 @@ interface Found {
   readonly items: readonly Item[];
   /** Other properties for the reader. */
   readonly settings?: JsonObject;
-  /** Adapts a rule to its context. */
   readonly adapt?: (rule: Json) => Json;
 }
 

@@ -3,7 +3,6 @@ import type { FormatReader } from './format.ts';
 import { hasRedirectSources, readJsonFile } from './json-file.ts';
 import { formOfPaths, readPathPattern } from './path-patterns.ts';
 
-/** Reads `vercel.json`. */
 export const format: FormatReader = {
   title: 'Vercel vercel.json',
   isNamed: (name) => name === 'vercel.json',

@@ -12,7 +12,6 @@ export function textOf(node: unknown): string | undefined {
   return isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The value at a key of a map. */
 export function valueAt(node: unknown, name: string): unknown {
   return isMap(node) ? node.items.find(({ key }) => textOf(key) === name)?.value : undefined;
 }

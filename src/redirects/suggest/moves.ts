@@ -4,11 +4,9 @@ import type { PathFeatures } from './likeness.ts';
 interface Move {
   readonly from: string;
   readonly to: readonly string[];
-  /** The number of pages that support it. */
   readonly pages: number;
 }
 
-/** The changed prefixes of paths. */
 export interface Moves {
   /** The page at the path after a certain change; undefined if there are none or several. */
   readonly pageFor: (segments: readonly string[]) => PathFeatures | undefined;
@@ -18,7 +16,6 @@ export interface Moves {
   readonly movedBy: (segments: readonly string[]) => readonly (readonly string[])[];
 }
 
-/** The minimum number of pages for a certain change. */
 const CERTAIN = 4;
 /** The minimum number of pages for a possible change. */
 const HINT = 2;

@@ -41,7 +41,6 @@ export function valueAt(node: unknown, key: string): unknown {
   return isMap(node) ? node.items.findLast((pair) => isScalar(pair.key) && pair.key.value === key)?.value : undefined;
 }
 
-/** The items of a list at a key. */
 export function listAt(node: unknown, key: string): readonly unknown[] {
   const list = valueAt(node, key);
   return isSeq(list) ? list.items : [];
@@ -51,7 +50,6 @@ export function scalarOf(node: unknown): unknown {
   return isScalar(node) ? node.value : undefined;
 }
 
-/** The text at a key. */
 export function textAt(node: unknown, key: string): string | undefined {
   const value = scalarOf(valueAt(node, key));
   return typeof value === 'string' ? value : undefined;

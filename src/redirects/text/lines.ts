@@ -1,7 +1,6 @@
 /** The maximum length of a line; no real rule is longer. */
 export const LONGEST_LINE = 8192;
 
-/** A line of a text. */
 export interface Line {
   /** Counts from 1. */
   readonly line: number;
@@ -26,7 +25,6 @@ export function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Creates a function that returns the line of an offset. */
 export function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = 0; at < text.length; at++) {

@@ -51,7 +51,6 @@ export function literalOfRegex(pattern: string): Literal | undefined {
   return depth === 0 ? { path, notes } : undefined;
 }
 
-/** A regular expression for everything below a path. */
 interface Below {
   /** The expression for the path, including the slash after it. */
   readonly start: string;

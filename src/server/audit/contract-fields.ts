@@ -8,7 +8,6 @@ export interface ContractFields {
   readonly parameters: readonly string[];
   /** The possible fields of its body. */
   readonly sent: ReadonlySet<string>;
-  /** The secret fields of its responses. */
   readonly secret: ReadonlySet<string>;
 }
 

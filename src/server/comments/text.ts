@@ -33,7 +33,6 @@ export function markdownOfBody(body: CommentBody, field: string, maxLength: numb
   return markdown.trim() === '' ? undefined : markdown;
 }
 
-/** The Markdown of a body that must contain text. */
 export function textOfBody(body: CommentBody): string {
   const markdown = markdownOfBody(body, 'body.body');
   if (markdown === undefined) {

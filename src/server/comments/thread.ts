@@ -13,12 +13,10 @@ export interface Subject {
   readonly changeRequest?: ChangeRequest;
 }
 
-/** The space in a request's path. */
 export function spaceSubject({ db, path }: Reach<'spaceId'>): Subject {
   return { space: found(db.spaces.get(path.spaceId), 'Space') };
 }
 
-/** The change request in a request's path. */
 export function requestSubject(context: Reach<'spaceId' | 'changeRequestId'>): Required<Subject> {
   return { ...spaceSubject(context), changeRequest: changeRequestOf(context) };
 }

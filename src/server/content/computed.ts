@@ -28,7 +28,6 @@ function propsOf(page: PageRecord): JsonObject {
   return isJsonObject(props) ? props : {};
 }
 
-/** The slug of the specification of a computed page. */
 function specSlugOf(page: PageRecord): string | undefined {
   const source = page.computed as JsonObject | undefined;
   const slug = at(source, 'dependencies', 'spec', 'ref', 'spec');
@@ -46,7 +45,6 @@ function shortHash(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }
 
-/** The source of a computed page, if it was found. */
 function foundSource(
   page: PageRecord,
   slug: string,

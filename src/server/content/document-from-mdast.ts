@@ -3,7 +3,6 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { plainText } from './mdast.ts';
 import { type ContentRef, refOfHref } from './refs.ts';
 
-/** One block of a document. */
 export type Block = Schemas['DocumentBlock'];
 type Node = Schemas['DocumentNode'];
 type Leaf = Schemas['DocumentText']['leaves'][number];
@@ -34,7 +33,6 @@ function voidBlock(type: string, data: Record<string, unknown>): Block {
   return { object: 'block', type, isVoid: true, data };
 }
 
-/** A run of text without marks. */
 function text(content: string): Schemas['DocumentText'] {
   return { object: 'text', leaves: [{ object: 'leaf', text: content, marks: [] }] };
 }

@@ -175,7 +175,6 @@ function paragraphOf(children: PhrasingContent[]): BlockContent[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
-/** The text of a node without its marks. */
 export function wordsOf(node: Node): string {
   return node.object === 'text'
     ? node.leaves.map(({ text }) => text).join('')

@@ -36,7 +36,6 @@ interface Fate {
   readonly ref?: string;
 }
 
-/** The content after all changes. */
 export interface Edited {
   readonly content: Content;
   /** By id, in the order in which pages were changed first. */
@@ -49,7 +48,6 @@ const DEPTH_LIMIT = 32;
 const TEXT_LIMIT = 524_288;
 const SLUG_OF_NOTHING = 'page';
 
-/** The pages without one of them and those below it. */
 function without(pages: readonly PageRecord[], id: string): PageRecord[] {
   return pages
     .filter((page) => page.id !== id)
@@ -221,7 +219,7 @@ class Editor {
     const { newId, now, documentOf } = this.#options;
     const { text, fields } = this.#read(document);
     const [first] = documentOf(text).nodes;
-    const heading = first === undefined ? undefined : firstHeading({ object: 'document', data: {}, nodes: [first] });
+    const heading = first === undefined ? undefined : firstHeading([first]);
     const title = fields.title ?? heading ?? stated.title ?? 'Untitled';
     const id = newId('page');
     const bare: PageRecord = { id, type: 'document', title, createdAt: now, updatedAt: now };

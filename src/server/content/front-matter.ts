@@ -9,14 +9,12 @@ type Document = Schemas['Document'];
 /** The nesting limit of a Markdown file's front matter. */
 const DEPTH_LIMIT = 100;
 
-/** The words of the first heading. */
-export function firstHeading(document: Document): string | undefined {
-  const heading = document.nodes.find(({ type }) => type.startsWith('heading-'));
+export function firstHeading(nodes: Document['nodes']): string | undefined {
+  const heading = nodes.find(({ type }) => type.startsWith('heading-'));
   const title = heading && wordsOf(heading).replaceAll(/\s+/g, ' ').trim();
   return title === '' ? undefined : title;
 }
 
-/** The title and the description from the front matter of a Markdown file. */
 export function readFrontMatter(markdown: string): { title?: string; description?: string; text: string } {
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown);
   if (match === null) {

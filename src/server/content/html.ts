@@ -3,7 +3,6 @@ import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import type { RootContent } from 'mdast';
 
-/** The content of an HTML page. */
 export interface HtmlContent {
   /** The title of the page, as shown by browsers. */
   readonly title?: string;

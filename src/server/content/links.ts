@@ -5,7 +5,7 @@ import type { Viewer } from '../handler.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';
 import { asContentRef, type ContentRef, hrefOfRef, refOfHref } from './refs.ts';
-import { createResolver, type Resolution, type Target } from './resolve.ts';
+import { createResolver, type Resolution, type Resolve, type Target } from './resolve.ts';
 import type { ContentVersion } from './version.ts';
 
 type Relation = Schemas['ContentLink']['relation'];
@@ -47,7 +47,6 @@ function* occurrencesInText(markdown: string): Generator<Occurrence, void, undef
   }
 }
 
-/** The source of computed content. */
 function dependenciesOf(computed: unknown): ContentRef[] {
   const dependencies = isJsonObject(computed) ? computed['dependencies'] : undefined;
   return Object.values(isJsonObject(dependencies) ? dependencies : {}).flatMap(
@@ -93,31 +92,27 @@ function gathered(
   return [...links.values()];
 }
 
-/** The links in a version of content, page by page from the top, followed by those in reusable contents. */
-export function linksOfRevision(context: Viewer, version: ContentVersion): FoundLink[] {
-  const { db } = context;
-  const resolve = createResolver(context, version);
-  const found: FoundLink[] = [];
-  for (const placed of walkPages(version.revision.pages)) {
-    found.push(
-      ...gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed)),
-    );
-  }
-  for (const reusableContent of version.revision.reusableContents) {
-    const markdown = db.documents.get(reusableContent.document)?.markdown ?? '';
-    found.push(
-      ...gathered({ kind: 'reusable-content', reusableContent }, occurrencesInText(markdown), (ref) =>
-        resolve(ref, undefined),
-      ),
-    );
-  }
-  return found;
+/** The links on one page of a version; no other page is parsed. */
+export function linksOfPage(
+  context: Viewer,
+  version: ContentVersion,
+  placed: PlacedPage,
+  resolve: Resolve = createResolver(context, version),
+): FoundLink[] {
+  return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
 }
 
-/** The links on one page of a version; no other page is parsed. */
-export function linksOfPage(context: Viewer, version: ContentVersion, placed: PlacedPage): FoundLink[] {
+/** The links in a version of content, page by page from the top, followed by those in reusable contents. */
+export function linksOfRevision(context: Viewer, version: ContentVersion): FoundLink[] {
   const resolve = createResolver(context, version);
-  return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
+  const { pages, reusableContents } = version.revision;
+  const onPages = [...walkPages(pages)].flatMap((placed) => linksOfPage(context, version, placed, resolve));
+  const inReusable = reusableContents.flatMap((reusableContent) => {
+    const markdown = context.db.documents.get(reusableContent.document)?.markdown ?? '';
+    const location: LinkLocation = { kind: 'reusable-content', reusableContent };
+    return gathered(location, occurrencesInText(markdown), (ref) => resolve(ref, undefined));
+  });
+  return [...onPages, ...inReusable];
 }
 
 /** The links with the status; all if it is undefined. */

@@ -170,7 +170,6 @@ export function* walkNodes(node: AnyNode): Generator<AnyNode, void, undefined> {
   }
 }
 
-/** The text of a node without any markup. */
 export function plainText(node: AnyNode): string {
   let text = '';
   for (const inner of walkNodes(node)) {

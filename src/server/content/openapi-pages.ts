@@ -9,7 +9,6 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** The tag of operations without one. */
 const UNTAGGED = 'default';
 
-/** The specification with this slug in the organization. */
 export function openapiSpecOf(
   { db }: { readonly db: Db },
   organization: string,
@@ -18,7 +17,6 @@ export function openapiSpecOf(
   return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
 }
 
-/** The latest document of a specification, with its version. */
 export function latestSpecification(
   { db }: { readonly db: Db },
   spec: RecordOf<'openapiSpecs'>,

@@ -4,7 +4,6 @@ import { createNames, slugOf } from './slug.ts';
 /** A heading and the text below it up to the next one; the first has no heading if the text starts without one. */
 export interface Section {
   readonly title?: string;
-  /** The anchor of the heading. */
   readonly anchor?: string;
   /** The visible text, code included. */
   readonly text: string;

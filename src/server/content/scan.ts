@@ -1,4 +1,3 @@
-/** A link or a picture as written. */
 interface WrittenLink {
   readonly href: string;
   readonly image: boolean;
@@ -193,7 +192,6 @@ function readAngle({ source, pieces, links }: Scan, index: number): number {
   return index + (tag?.[0].length ?? 1);
 }
 
-/** Reads plain words up to a bare URL, or the URL if they start with one. */
 function readWords(scan: Scan, index: number): number {
   const { source, pieces, links } = scan;
   if (index >= scan.words.start + scan.words.run.length || index < scan.words.start) {

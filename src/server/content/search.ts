@@ -109,7 +109,6 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start === 0 ? '' : '… '}${flat.slice(start, end).trim()}${end < flat.length ? ' …' : ''}`;
 }
 
-/** A found page as the API returns it. */
 export function hitView(
   reach: Reader,
   version: ContentVersion,

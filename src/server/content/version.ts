@@ -26,7 +26,6 @@ export function putRevision(
   return id;
 }
 
-/** The current content of a space. */
 export function primaryVersion({ db }: Data, space: Space): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
@@ -41,12 +40,10 @@ function spaceIn({ db, path }: Reach<'spaceId'>): ContentVersion['space'] {
   return found(liveSpace(db, path.spaceId), 'Space');
 }
 
-/** The content of the space in a request's path. */
 export function versionOfSpace(context: Reach<'spaceId'>): ContentVersion {
   return primaryVersion(context, spaceIn(context));
 }
 
-/** The content of the change request in a request's path. */
 export function versionOfRequest(context: Reach<'spaceId' | 'changeRequestId'>): ContentVersion {
   const changeRequest = changeRequestOf(context);
   const space = spaceIn(context);
@@ -60,7 +57,6 @@ export function versionOfRevision(context: Reach<'spaceId' | 'revisionId'>): Con
   return { space, revision: found(context.db.revisions.getIn(revisionId, { space: space.id }), 'Revision') };
 }
 
-/** The path of a version of content in the app. */
 export function appPathOf({ space, changeRequest }: ContentVersion): string {
   const base = `/o/${space.organization}/s/${space.id}`;
   return changeRequest === undefined ? base : `${base}/~/changes/${changeRequest.number}`;

@@ -16,7 +16,6 @@ export interface Exchange {
   readonly note: Note;
   /** Performs the request. Never rejects: a refusal is a response. */
   readonly run: (edit?: (query: ListQuery) => void) => Promise<Answer>;
-  /** Sends the response unchanged. */
   readonly send: (answer: Answer) => void;
   /** Writes the journal for an altered response; 0 if none was sent. */
   readonly record: (status: number) => void;

@@ -63,7 +63,6 @@ export class ListFaults {
   /** The latest responses for each page, oldest first. */
   readonly #answered = new Map<string, Answer[]>();
 
-  /** Replaces an invented cursor by its page. */
   readonly restoreCursor = (query: ListQuery): void => {
     if (typeof query.page === 'string' && this.#invented.has(query.page)) {
       const page = this.#invented.get(query.page);

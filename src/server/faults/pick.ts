@@ -58,7 +58,6 @@ function strikes({ rule, seen, fired }: ActiveRule, random: () => number): boole
   return due && lucky && fired < count;
 }
 
-/** The active rules. */
 export class FaultRules {
   readonly #random: () => number;
   #active: ActiveRule[] = [];

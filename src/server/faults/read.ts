@@ -28,7 +28,6 @@ function fieldOf(kindName: string, kind: Kind, name: string): Field {
   return field;
 }
 
-/** Whether a value is valid in a header. */
 function isHeaderText(value: unknown): boolean {
   return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }

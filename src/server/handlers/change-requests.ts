@@ -21,7 +21,6 @@ import { spaceView } from '../views/places.ts';
 type Review = RecordOf<'reviews'>;
 type ReviewRequest = RecordOf<'reviewRequests'>;
 
-/** The last review of each person. */
 function lastReviews({ db }: Data, changeRequest: string): ReadonlyMap<string, Review> {
   return new Map(db.reviews.where('changeRequest', changeRequest).map((review) => [review.reviewer, review]));
 }

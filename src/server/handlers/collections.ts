@@ -3,9 +3,17 @@ import { covers, levelsOf, membership } from '../access.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
-import { placeRanked, putRanked, rankKey } from '../structure/rank.ts';
-import { endOf, grantToMaker, type Item, itemsOn, openShelf, placedOn, type Shelf } from '../structure/shelf.ts';
-import { moveItem } from '../structure/shelf-move.ts';
+import { putRanked, rankKey, replaceRanked } from '../structure/rank.ts';
+import {
+  endOf,
+  grantToMaker,
+  type Item,
+  itemsOn,
+  moveItem,
+  openShelf,
+  placedOn,
+  type Shelf,
+} from '../structure/shelf.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { Collection } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
@@ -21,14 +29,11 @@ function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
   return { type: item.type, record: { ...rest, ...parent, defaultLevel } };
 }
 
-/** Removes a collection and puts its items in its position. */
 function removeCollection(db: Db, collection: Collection): void {
   const { id, organization, parent } = collection;
   const shelf: Shelf = { organization, ...defined({ parent }) };
-  const siblings = itemsOn(db, shelf);
-  const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
-  placeRanked(db, siblings.toSpliced(place, 1), place, contents);
+  replaceRanked(db, itemsOn(db, shelf), { type: 'collection', record: collection }, contents);
   // Deleted spaces are in no list, but must not refer to a deleted collection.
   for (const space of db.spaces.where('parent', id)) {
     putRanked(db, handedUp({ type: 'space', record: space }, collection, shelf));

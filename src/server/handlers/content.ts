@@ -216,7 +216,6 @@ async function receivedFile(
   return { contentType: file.contentType ?? contentType, size: body.length };
 }
 
-/** The files of a request. */
 async function receivedFiles(context: Context<'updateChangeRequestContent'>): Promise<EditOptions['received']> {
   const received = new Map<Schemas['NewFile'], ReceivedFile>();
   for (const [index, change] of context.body.changes.entries()) {
@@ -243,7 +242,6 @@ function changedPages(
   });
 }
 
-/** Stores new content of a change request. */
 function putContent({ db, now, user }: Base, { changeRequest }: ContentVersion, revision: string): ChangeRequest {
   const request = found(changeRequest, 'Change request');
   const contributors = [...new Set([...request.contributors, user.id])];

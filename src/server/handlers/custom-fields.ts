@@ -25,7 +25,6 @@ function namedField(context: Reach<'organizationId' | 'fieldName'>): Field {
 
 type Test = (value: unknown, isOffered: (item: unknown) => boolean) => boolean;
 
-/** The valid values for each type of field. */
 const RULES: Readonly<Record<Field['type'], readonly [test: Test, rule: string]>> = {
   text: [(value) => typeof value === 'string', 'must be a string'],
   number: [(value) => typeof value === 'number', 'must be a number'],

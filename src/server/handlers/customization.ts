@@ -11,7 +11,6 @@ import { hasFeature } from '../views/site-features.ts';
 
 type Settings = Schemas['SiteCustomizationSettings'];
 
-/** A space on a site. */
 interface Place {
   readonly site: Site;
   readonly siteSpace: SiteSpace;

@@ -2,7 +2,7 @@ import { defined, pick } from '../../base/defined.ts';
 import type { BodyOf } from '../../core/contract/operation.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
-import { moveInto } from '../structure/groups.ts';
+import { moveInto } from '../structure/move.ts';
 import { checkPart, rowParts } from '../structure/parts.ts';
 import { lastRank } from '../structure/rank.ts';
 import { requireRoleToPublish } from '../structure/site-permissions.ts';
@@ -14,12 +14,10 @@ import { onSite } from '../views/site.ts';
 
 type Link = RecordOf<'externalLinks'>;
 
-/** The external link in a request's path. */
 function linkOf({ db, path }: Reach<'siteExternalLinkId'>, site: string): Link {
   return found(db.externalLinks.getIn(path.siteExternalLinkId, { site }), 'External link');
 }
 
-/** The link with the changes in a body. */
 function changed(before: Link, body: BodyOf<'updateSiteExternalLinkById'>): Link {
   return withChanges(before, {
     ...pick(body, 'title', 'url', 'description', 'icon', 'condition'),
@@ -29,7 +27,6 @@ function changed(before: Link, body: BodyOf<'updateSiteExternalLinkById'>): Link
   });
 }
 
-/** Links to other sites among the sections of a site. */
 export const externalLinks: HandlersOf<'Site external links'> = {
   addExternalLinkToSite: onSite((context, site) => {
     const { db, body, newId } = context;

@@ -43,7 +43,6 @@ function installationOf(context: Caller & { readonly path: { readonly installati
   return installation;
 }
 
-/** The path of a site's file in its repository. */
 function siteFilePath({ projectDirectory = '' }: Installation): string {
   return [...projectDirectory.split('/').filter((step) => step !== '' && step !== '.'), SITE_FILE].join('/');
 }

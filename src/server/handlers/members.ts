@@ -12,7 +12,6 @@ type Member = RecordOf<'members'>;
 /** How long the claims about a visitor are valid, in seconds. */
 const CLAIMS_LIFETIME = 60 * 60;
 
-/** The member in a request's path. */
 function memberOf({ db, path }: Reach<'organizationId' | 'userId'>): Member {
   return found(db.members.get(`${path.organizationId}.${path.userId}`), 'Member');
 }

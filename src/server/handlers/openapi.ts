@@ -16,7 +16,6 @@ function versionPath({ organization, slug }: Spec, version: Version): string {
   return `/orgs/${organization}/openapi/${slug}/versions/${version.id}`;
 }
 
-/** The URL of a version's document. */
 function contentUrl({ links }: Reader, spec: Spec, version: Version): string {
   return links.location(`${versionPath(spec, version)}/content`);
 }
@@ -51,7 +50,6 @@ function specOf(context: Reach<'organizationId' | 'specSlug'>): Spec {
   return found(openapiSpecOf(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
 }
 
-/** A version and its specification. */
 interface OfSpec {
   readonly spec: Spec;
   readonly version: Version;

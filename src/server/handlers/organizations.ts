@@ -32,7 +32,6 @@ function checkedHostname({ db }: Data, organization: string, wish: string): stri
   return hostname;
 }
 
-/** The change to the default site of the organization. */
 function defaultSiteIn({ db, body, path }: Context<'updateOrganizationById'>): string | null | undefined {
   const site = body.defaultContent?.site;
   if (site !== undefined && db.sites.get(site)?.organization !== path.organizationId) {

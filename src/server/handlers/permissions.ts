@@ -17,7 +17,6 @@ type Listing = Parameters<typeof pageOfRows>[0] & Viewer;
 /** A space, a collection or a site. */
 type Somewhere = Pick<Place, 'id' | 'organization'>;
 
-/** A grant of a role. */
 type Admitting = Grant & { readonly level: Role };
 
 /** For spaces and collections, the API does not show null grants. */
@@ -29,7 +28,6 @@ function isGrant(_row: Row<Grant>): _row is Row<Grant> {
   return true;
 }
 
-/** The names of subjects in refusals. */
 const NAMES: Readonly<Record<Subject, string>> = { user: 'Member', team: 'Team' };
 
 /** Whether the organization of the place has this user as a member, enabled or not, or this team. */

@@ -15,7 +15,6 @@ function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): P
   return found(db.samlProviders.getIn(path.samlProviderId, { organization: path.organizationId }), 'SAML provider');
 }
 
-/** The service provider settings for the identity provider. */
 function serviceOf({ links }: Reader, { id }: Provider): Schemas['SamlProvider']['service'] {
   return {
     acsURL: links.app(`/saml/${id}/acs`),

@@ -2,8 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { found } from '../problem.ts';
-import { checkNesting, leaveGroup, moveInto, removeGroup } from '../structure/groups.ts';
-import { movePart } from '../structure/move.ts';
+import { checkNesting, leaveGroup, moveInto, movePart, removeGroup } from '../structure/move.ts';
 import { checkPart, groupsInOrder, rowParts } from '../structure/parts.ts';
 import { lastRank } from '../structure/rank.ts';
 import { requireRoleToPublish } from '../structure/site-permissions.ts';
@@ -18,7 +17,6 @@ function groupOf({ db, path }: Reach<'siteSectionGroupId'>, site: string): Group
   return found(db.sectionGroups.getIn(path.siteSectionGroupId, { site }), 'Section group');
 }
 
-/** Section groups of a site and the sections in them. */
 export const sectionGroups: HandlersOf<'Site section groups'> = {
   listSiteSectionGroups: onSite((context, site) =>
     pageOfKeyed(context, groupsInOrder(context.db, site.id), (group) => sectionGroupView(context, site, group)),

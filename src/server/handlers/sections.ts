@@ -2,24 +2,21 @@ import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
-import { moveInto } from '../structure/groups.ts';
-import { movePart, positionOf } from '../structure/move.ts';
+import { moveInto, movePart, positionOf } from '../structure/move.ts';
 import { checkPart, sectionsInOrder } from '../structure/parts.ts';
 import { addSection, removeSection } from '../structure/sections.ts';
-import { wantedSpace } from '../structure/shown-space.ts';
 import { requireRoleForSections, requireRoleToPublish } from '../structure/site-permissions.ts';
+import { wantedSpace } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { Section } from '../tables.ts';
 import { sectionView } from '../views/section.ts';
 import { onSite, siteOf } from '../views/site.ts';
 
-/** The section in a request's path. */
 function sectionOf({ db, path }: Reach<'siteSectionId'>, site: string): Section {
   return found(db.sections.getIn(path.siteSectionId, { site }), 'Section');
 }
 
-/** Sections of a site. */
 export const sections: HandlersOf<'Site sections'> = {
   listSiteSections: onSite((context, site) =>
     pageOfKeyed(context, sectionsInOrder(context.db, site.id), (section) =>

@@ -18,7 +18,6 @@ function shareLinkView(services: Reader, site: Site, link: ShareLink): Schemas['
   };
 }
 
-/** Secret links to a site. */
 export const shareLinks: HandlersOf<'Site share links'> = {
   listSiteShareLinks: onSite((context, site) => {
     const search = context.query.search?.toLowerCase() ?? '';

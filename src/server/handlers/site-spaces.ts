@@ -5,9 +5,8 @@ import { badRequest } from '../problem.ts';
 import { movePart, positionOf } from '../structure/move.ts';
 import { checkPart, siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
-import { checkPage, wantedSpace } from '../structure/shown-space.ts';
 import { requireRoleToPublish } from '../structure/site-permissions.ts';
-import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
+import { addSiteSpace, checkPage, removeSiteSpace, spaceToShow, wantedSpace } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { flag, withChanges } from '../structure/unset.ts';
 import type { Site, SiteSpace } from '../tables.ts';
@@ -43,7 +42,6 @@ function contentOf(
   return { space: spaceId, ...defined({ page }) };
 }
 
-/** Spaces on a site. */
 export const siteSpaces: HandlersOf<'Site spaces'> = {
   listSiteSpaces: onSite((context, site) => {
     const { db, query } = context;

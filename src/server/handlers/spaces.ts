@@ -4,11 +4,9 @@ import { covers, levelInOrganization, levelsOf, membership } from '../access.ts'
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
-import { putFirstContent, type Start, templateNamed } from '../structure/first-content.ts';
-import { spaceOn } from '../structure/new-space.ts';
+import { putFirstContent, type Start, spaceOn, templateNamed } from '../structure/first-content.ts';
 import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
-import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
-import { moveItem } from '../structure/shelf-move.ts';
+import { endOf, grantToMaker, moveItem, openShelf, type Shelf } from '../structure/shelf.ts';
 import { type Changes, withChanges } from '../structure/unset.ts';
 import type { Space } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';

@@ -30,7 +30,6 @@ function membersNamed(context: Data, organization: string, names: readonly strin
   });
 }
 
-/** The membership role of each user under `memberships`. */
 function rolesNamed(
   context: Pick<Context<'updateMembersInOrganizationTeam'>, 'db' | 'body'>,
   organization: string,

@@ -21,7 +21,6 @@ function authView(auth: Auth): Schemas['SitePublishingAuth'] {
   return { object: 'publishing-auth', backend, privateKey: key, ...shown };
 }
 
-/** The authentication of a site's visitors. */
 export const visitorAuth: HandlersOf<'Site visitor authentication'> = {
   getSitePublishingAuthById: onSite(({ db }, site) => authView(authOf(db, site))),
 

@@ -75,7 +75,6 @@ function planOf(query: Query): Plan {
   return { select: answered, dimensions, order };
 }
 
-/** The cartesian product of the lists. */
 function combinations(lists: readonly (readonly Json[])[]): readonly (readonly Json[])[] {
   if (lists.reduce((product, list) => product * list.length, 1) > GROUPS_PER_EVENT) {
     throw badRequest('body.groupBy: an event would belong to too many groups (limit)');

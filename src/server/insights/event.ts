@@ -49,7 +49,6 @@ export function objectAt(value: JsonObject, ...path: string[]): JsonObject | und
   return isJsonObject(found) ? found : undefined;
 }
 
-/** The claims of the visitor's sign-in. */
 export function claimsOf({ session }: VisitorEvent): JsonObject {
   return objectAt(session, 'visitorAuthClaims') ?? NOTHING;
 }

@@ -46,26 +46,12 @@ const BOTS: Rules<Bot> = [
   [/bot\b|crawler|crawling|spider|slurp|headless/i, 'unknown'],
 ];
 
-function firstOf<Name>(rules: Rules<Name>, userAgent: string): Name | undefined {
-  return rules.find(([pattern]) => pattern.test(userAgent))?.[1];
+function nameIn<Name>(rules: Rules<Name>, otherwise: Name): (userAgent: string) => Name {
+  return (userAgent) => rules.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
 }
 
-/** The kind of device in a user agent. */
-export function deviceOf(userAgent: string): Device {
-  return firstOf(DEVICES, userAgent) ?? 'unknown';
-}
-
-/** The browser in a user agent. */
-export function browserOf(userAgent: string): Browser {
-  return firstOf(BROWSERS, userAgent) ?? 'unknown';
-}
-
-/** The operating system in a user agent. */
-export function systemOf(userAgent: string): System {
-  return firstOf(SYSTEMS, userAgent) ?? 'unknown';
-}
-
-/** The robot in a user agent: `unknown` for one without a name here, empty for a person. */
-export function botOf(userAgent: string): Bot {
-  return firstOf(BOTS, userAgent) ?? '';
-}
+export const deviceOf: (userAgent: string) => Device = nameIn(DEVICES, 'unknown');
+export const browserOf: (userAgent: string) => Browser = nameIn(BROWSERS, 'unknown');
+export const systemOf: (userAgent: string) => System = nameIn(SYSTEMS, 'unknown');
+/** `unknown` for a robot without a name here, empty for a person. */
+export const botOf: (userAgent: string) => Bot = nameIn(BOTS, '');

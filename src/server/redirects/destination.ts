@@ -4,7 +4,7 @@ import { currentPages } from '../content/version.ts';
 import type { Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import { checkPart } from '../structure/parts.ts';
-import { checkPage } from '../structure/shown-space.ts';
+import { checkPage } from '../structure/site-spaces.ts';
 import { checkUrl } from '../structure/slug.ts';
 
 export type Destination = Schemas['RedirectDestination'];

@@ -6,7 +6,6 @@ import { siteUrl } from '../views/site-urls.ts';
 
 type Redirect = RecordOf<'redirects'>;
 
-/** The redirect of a site with this source and draft state. */
 export function findRedirect(
   { db }: Data,
   site: string,

@@ -7,7 +7,6 @@ import { type Fields, type SameText, sameField, sameStoredText } from './fields.
 
 type Change = Schemas['RevisionChange'];
 
-/** A page, file or reusable content, as changes refer to it. */
 interface Item {
   /** The fields whose changes are listed. */
   readonly fields: Fields;

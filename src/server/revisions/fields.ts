@@ -12,7 +12,6 @@ export interface Sides<T> {
   readonly request: T;
 }
 
-/** Applies a function to each side. */
 export function ofSides<T, U>({ ancestor, primary, request }: Sides<T>, of: (side: T) => U): Sides<U> {
   return { ancestor: of(ancestor), primary: of(primary), request: of(request) };
 }
@@ -21,7 +20,6 @@ interface Identified {
   readonly id: string;
 }
 
-/** A record by its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Derived fields, which cannot conflict. */
@@ -119,7 +117,6 @@ export function mergeById<T extends Identified>(
   return { merged, conflict };
 }
 
-/** Compares documents by their stored text. */
 export function sameStoredText({ db }: Data): SameText {
   return (a, b) => {
     const [left, right] = [db.documents.get(a), db.documents.get(b)];

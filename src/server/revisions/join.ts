@@ -54,7 +54,6 @@ function putJoined(
   return { revision: putRevision(context, { space: space.id, ...about }, content), conflicts };
 }
 
-/** Merges the content of a change request into its space, and marks the request as merged. */
 export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
   const { db, now, user } = context;
   const merged = { status: 'merged', mergedBy: user.id, mergedAt: now, updatedAt: now } as const;

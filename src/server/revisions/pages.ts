@@ -3,7 +3,6 @@ import { type PageRecord, walkPages } from '../content/page-tree.ts';
 import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 
-/** The parent of top-level pages. */
 const TOP = '';
 
 /** A flat page: its content and its parent. A move is then a changed field like any other. */
@@ -87,7 +86,6 @@ function place(
   return { parents, conflict };
 }
 
-/** The paths, as parent and slug, that more than one page has. */
 function sharedPaths(pages: Iterable<FlatPage>): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

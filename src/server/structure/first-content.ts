@@ -5,6 +5,8 @@ import type { PageRecord } from '../content/page-tree.ts';
 import { type Content, putRevision } from '../content/version.ts';
 import type { Caller, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
+import type { Space } from '../tables.ts';
+import { endOf, type Shelf } from './shelf.ts';
 
 /** The initial content of a space. */
 export type Start =
@@ -28,7 +30,6 @@ const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly
   },
 ];
 
-/** The content of the template space in a body, if the caller may read it. */
 export function templateNamed(caller: Caller, id: string): Extract<Start, { from: 'template' }> {
   const content = caller.db.revisions.get(readableSpace(caller, id)?.revision);
   if (content === undefined) {
@@ -97,7 +98,27 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
   }
 }
 
-/** Creates the first revision of a space and returns its id. */
 export function putFirstContent(maker: Maker, space: string, title: string, start: Start): string {
   return putRevision(maker, { space, parents: [], type: 'edits' }, contentFrom(maker, space, title, start));
+}
+
+/** A space at the end of a shelf, without content and with default settings. */
+export function spaceOn({ db, newId, now }: Maker, shelf: Shelf, title: string): Omit<Space, 'revision'> {
+  return {
+    id: newId('spc'),
+    ...shelf,
+    // A space's title is shorter than a site's.
+    title: [...title].slice(0, 50).join(''),
+    visibility: shelf.parent === undefined ? 'private' : 'in-collection',
+    defaultLevel: 'inherit',
+    rank: endOf(db, shelf),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Creates a space to show on a site; it is private to the organization. */
+export function newSpace(maker: Maker, organization: string, title: string, start: Start): Space {
+  const space = spaceOn(maker, { organization }, title);
+  return maker.db.spaces.put({ ...space, revision: putFirstContent(maker, space.id, title, start) });
 }

@@ -2,7 +2,7 @@ import type { Db } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf, Section, SiteSpace } from '../tables.ts';
-import { rankKey, TABLES } from './rank.ts';
+import { inOrder, TABLES } from './rank.ts';
 
 type Group = RecordOf<'sectionGroups'>;
 type Link = RecordOf<'externalLinks'>;
@@ -13,17 +13,14 @@ export type RowPart =
   | { readonly type: 'site-section-group'; readonly record: Group }
   | { readonly type: 'site-external-link'; readonly record: Link };
 
-/** Any ordered part of a site. */
-export type Part = RowPart | { readonly type: 'site-space'; readonly record: SiteSpace };
+type SiteSpacePart = { readonly type: 'site-space'; readonly record: SiteSpace };
+
+export type Part = RowPart | SiteSpacePart;
 
 /** Identifies a part of a site. */
 export interface Pointer {
   readonly type: Part['type'];
   readonly id: string;
-}
-
-function inOrder<T>(items: Keyed<T>[]): Keyed<T>[] {
-  return items.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** The group that contains a part; undefined is the root. */
@@ -33,23 +30,12 @@ export function holderOf({ type, record }: RowPart): string | undefined {
 
 /** The sections, groups and links of a group or, without one, of the root, in their common order. */
 function keyedRow(db: Db, site: string, group: string | undefined): Keyed<RowPart>[] {
-  const row: Keyed<RowPart>[] = [];
-  const add = (key: string, part: RowPart): void => {
-    if (holderOf(part) === group) {
-      row.push({ key, value: part });
-    }
-  };
   const [field, value] = group === undefined ? (['site', site] as const) : (['group', group] as const);
-  for (const found of db.sections.rowsWhere(field, value)) {
-    add(rankKey(found), { type: 'site-section', record: found.value });
-  }
-  for (const found of db.externalLinks.rowsWhere(field, value)) {
-    add(rankKey(found), { type: 'site-external-link', record: found.value });
-  }
-  for (const found of db.sectionGroups.rowsWhere(group === undefined ? 'site' : 'parent', value)) {
-    add(rankKey(found), { type: 'site-section-group', record: found.value });
-  }
-  return inOrder(row);
+  return inOrder<RowPart>({
+    'site-section': db.sections.rowsWhere(field, value),
+    'site-external-link': db.externalLinks.rowsWhere(field, value),
+    'site-section-group': db.sectionGroups.rowsWhere(group === undefined ? 'site' : 'parent', value),
+  }).filter((part) => holderOf(part.value) === group);
 }
 
 /** The sections, groups and links of a group or, without one, of the site's root, in their common order. */
@@ -67,7 +53,6 @@ function everyPart(db: Db, site: string, group?: string, prefix = ''): Keyed<Row
   });
 }
 
-/** The groups of a site in the order of the structure, each with its key. */
 export function groupsInOrder(db: Db, site: string): Keyed<Group>[] {
   return everyPart(db, site).flatMap(({ key, value }) =>
     value.type === 'site-section-group' ? [{ key, value: value.record }] : [],
@@ -83,8 +68,8 @@ export function sectionsInOrder(db: Db, site: string): Keyed<Section>[] {
 
 function keyedSiteSpaces(db: Db, site: string, section: string | undefined): Keyed<SiteSpace>[] {
   const rows = db.siteSpaces.rowsWhere(section === undefined ? 'site' : 'section', section ?? site);
-  return inOrder(
-    rows.filter(({ value }) => value.section === section).map((row) => ({ key: rankKey(row), value: row.value })),
+  return inOrder<SiteSpacePart>({ 'site-space': rows.filter(({ value }) => value.section === section) }).map(
+    ({ key, value: { record } }) => ({ key, value: record }),
   );
 }
 
@@ -93,7 +78,6 @@ export function siteSpacesIn(db: Db, site: string, section: string | undefined):
   return keyedSiteSpaces(db, site, section).map(({ value }) => value);
 }
 
-/** Every site space of a site in the order of the structure. */
 export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   const inSections = sectionsInOrder(db, site).flatMap(({ key, value }) =>
     keyedSiteSpaces(db, site, value.id).map((inner) => ({ key: `${key}/${inner.key}`, value: inner.value })),
@@ -103,7 +87,6 @@ export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   return [...atRoot, ...inSections];
 }
 
-/** The part of this site for a pointer. */
 export function findPart(db: Db, site: string, { type, id }: Pointer): Part | undefined {
   const record = db[TABLES[type]].getIn(id, { site });
   // A record of a table is a part of the type of that table.

@@ -1,4 +1,5 @@
 import type { Db } from '../handler.ts';
+import type { Keyed } from '../paging.ts';
 import type { Row, Table } from '../table.ts';
 import type { Section } from '../tables.ts';
 
@@ -31,6 +32,27 @@ export const TABLES = {
 interface Ranked {
   readonly type: keyof typeof TABLES;
   readonly record: { readonly id: string; readonly rank: number };
+}
+
+type RowsOf<Item extends Ranked> = {
+  readonly [Type in Item['type']]: readonly Row<Extract<Item, { readonly type: Type }>['record']>[];
+};
+
+/** The rows of tables with one order in common. */
+export function inOrder<Item extends Ranked>(rows: RowsOf<Item>): Keyed<Item>[] {
+  return (Object.entries(rows) as [Item['type'], readonly Row<Item['record']>[]][])
+    .flatMap(([type, all]) => all.map((row) => ({ key: rankKey(row), value: { type, record: row.value } as Item })))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The index beside an anchor among siblings, on a side of it; undefined if it is not among them. */
+export function placeBeside(
+  siblings: readonly Ranked[],
+  { type, record }: Ranked,
+  side: 'before' | 'after',
+): number | undefined {
+  const place = siblings.findIndex((other) => other.type === type && other.record.id === record.id);
+  return place < 0 ? undefined : side === 'before' ? place : place + 1;
 }
 
 /**
@@ -74,6 +96,11 @@ export function placeRanked(db: Db, siblings: readonly Ranked[], place: number, 
     putRanked(db, item);
   }
   insertRanked(db, siblings, place, items);
+}
+
+export function replaceRanked(db: Db, siblings: readonly Ranked[], item: Ranked, items: readonly Ranked[]): void {
+  const place = placeBeside(siblings, item, 'before') ?? siblings.length;
+  placeRanked(db, siblings.toSpliced(place, 1), place, items);
 }
 
 /** The rank after all siblings, for something new. */

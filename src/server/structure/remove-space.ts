@@ -3,7 +3,6 @@ import type { Space } from '../tables.ts';
 import { takeSpaceOffSites } from './sections.ts';
 import { withChanges } from './unset.ts';
 
-/** The retention of a deleted space. */
 const KEPT = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes a space for everybody: removes it from its sites, revokes its grants, and drops its custom field values. */

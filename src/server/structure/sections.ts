@@ -51,12 +51,10 @@ function wrapRoot(services: Maker, site: Site): void {
   db.sites.put(withChanges(site, { defaultSiteSpace: null, defaultSection: section.id }));
 }
 
-/** The properties of a new section. */
 interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
   readonly space: Space;
   /** The page at its root. */
   readonly page?: string;
-  /** The title of the space by default. */
   readonly title?: string;
 }
 

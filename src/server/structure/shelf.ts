@@ -1,9 +1,11 @@
+import { defined } from '../../base/defined.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn, levelInOrganization, putGrant } from '../access.ts';
-import type { Caller, Db } from '../handler.ts';
-import { badRequest, forbidden, notFound } from '../problem.ts';
-import type { Row } from '../table.ts';
+import type { Caller, Context, Db } from '../handler.ts';
+import { badRequest, conflict, forbidden, notFound } from '../problem.ts';
+import { lineage } from '../table.ts';
 import type { Collection, Space } from '../tables.ts';
-import { lastRank, rankKey } from './rank.ts';
+import { inOrder, lastRank, placeBeside, placeRanked } from './rank.ts';
 
 /** A space or a collection in its container; both share one order. */
 export type Item =
@@ -16,22 +18,14 @@ export interface Shelf {
   readonly parent?: string;
 }
 
-function rowsOn<T extends { readonly parent?: string }>(rows: readonly Row<T>[], shelf: Shelf): readonly Row<T>[] {
-  return shelf.parent === undefined ? rows.filter(({ value }) => value.parent === undefined) : rows;
-}
-
 /** The items of a shelf, in order, without deleted spaces. */
 export function itemsOn(db: Db, shelf: Shelf): Item[] {
   const [field, value] =
     shelf.parent === undefined ? (['organization', shelf.organization] as const) : (['parent', shelf.parent] as const);
-  const collections = rowsOn(db.collections.rowsWhere(field, value), shelf).map((row) => ({
-    key: rankKey(row),
-    item: { type: 'collection', record: row.value } satisfies Item,
-  }));
-  const spaces = rowsOn(db.spaces.rowsWhere(field, value), shelf)
-    .filter((row) => row.value.deletedAt === undefined)
-    .map((row) => ({ key: rankKey(row), item: { type: 'space', record: row.value } satisfies Item }));
-  return [...collections, ...spaces].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
+  return inOrder<Item>({
+    collection: db.collections.rowsWhere(field, value),
+    space: db.spaces.rowsWhere(field, value).filter((row) => row.value.deletedAt === undefined),
+  }).flatMap(({ value: item }) => (item.record.parent === shelf.parent ? [item] : []));
 }
 
 /** The rank at the end of a shelf, for something new. */
@@ -81,4 +75,78 @@ export function grantToMaker(
   if (!covers(levelIn(db, place, user.id), 'admin')) {
     putGrant(db, { targetType, target: place.id, subjectType: 'user', subject: user.id, level: 'admin' });
   }
+}
+
+type Body = Schemas['SpaceMoveInput'];
+type Anchor = Schemas['SpaceMoveAnchor'];
+type Position = Schemas['SpaceMovePosition'];
+
+function isSame(a: Item | undefined, b: Item): boolean {
+  return a?.type === b.type && a.record.id === b.record.id;
+}
+
+/** The anchor of a move; 404 unless the caller can see it. */
+function anchorOf({ db, user }: Caller, anchor: Anchor): Item {
+  const { type } = anchor;
+  const record = type === 'space' ? db.spaces.get(anchor.space) : db.collections.get(anchor.collection);
+  const isGone = record === undefined || ('deletedAt' in record && record.deletedAt !== undefined);
+  if (isGone || !covers(levelIn(db, record, user.id), 'read')) {
+    throw notFound(type === 'space' ? 'Space' : 'Collection');
+  }
+  return { type, record } as Item;
+}
+
+/** The index of an item among the others of its shelf. */
+function placeFor(caller: Caller, item: Item, others: readonly Item[], position: Position = {}): number {
+  const side = position.before === undefined ? 'after' : 'before';
+  const pointer = position[side];
+  if (pointer === undefined) {
+    return others.length;
+  }
+  const anchor = anchorOf(caller, pointer);
+  const place = placeBeside(others, anchor, side);
+  if (place === undefined) {
+    throw badRequest(`body.position.${side}: is not beside the ${item.type} there (position)`);
+  }
+  return place;
+}
+
+/** Whether the body names the item itself as its anchor, so that it stays. */
+function isBesideItself(item: Item, { before, after }: Position = {}): boolean {
+  return [before, after].some(
+    (anchor) =>
+      anchor !== undefined &&
+      anchor.type === item.type &&
+      (anchor.type === 'space' ? anchor.space : anchor.collection) === item.record.id,
+  );
+}
+
+/** Moves a space or a collection to another collection or position. */
+export function moveItem(caller: Caller & Pick<Context, 'now'>, item: Item, body: Body): void {
+  const { db, now } = caller;
+  const { record } = item;
+  if (body.parent === undefined && body.position === undefined) {
+    throw badRequest('body: needs a parent or a position (required)');
+  }
+  const { organization } = record;
+  const stays = body.parent === undefined || (body.parent ?? undefined) === record.parent;
+  const shelf: Shelf = stays
+    ? { organization, ...defined({ parent: record.parent }) }
+    : openShelf(caller, organization, body.parent ?? null);
+  const around = [...lineage(db.collections, shelf.parent)];
+  if (item.type === 'collection' && around.some(({ id }) => id === record.id)) {
+    throw badRequest('body.parent: is the collection itself, or inside it (circular)');
+  }
+  const present = itemsOn(db, shelf);
+  const others = present.filter((other) => !isSame(other, item));
+  const place = stays && isBesideItself(item, body.position) ? -1 : placeFor(caller, item, others, body.position);
+  if (stays && (place < 0 || isSame(present[place], item))) {
+    throw conflict(`The ${item.type} is already there`);
+  }
+  const { parent: _, ...rest } = record;
+  const moved: Item =
+    item.type === 'space'
+      ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
+      : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
+  placeRanked(db, others, place, [moved]);
 }

@@ -1,9 +1,13 @@
 import { readableSpace } from '../access.ts';
-import type { Caller, Db, Maker } from '../handler.ts';
+import { findPage } from '../content/page-tree.ts';
+import { currentPages } from '../content/version.ts';
+import type { Caller, Data, Db, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { SiteSpace, Space } from '../tables.ts';
+import { newSpace, type Start, templateNamed } from './first-content.ts';
 import { siteSpacesIn } from './parts.ts';
 import { lastRank } from './rank.ts';
+import { grantToMaker } from './shelf.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
 
@@ -16,7 +20,6 @@ export function spaceToShow(caller: Caller, organization: string, field: string,
   return space;
 }
 
-/** Makes a site space the default of its section or, without one, of the root. */
 function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
   const section = db.sections.get(sectionId);
   const site = db.sites.get(siteId);
@@ -27,7 +30,6 @@ function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace
   }
 }
 
-/** A section of a site or, without one, the root of the site. */
 interface Place {
   readonly site: string;
   readonly section?: string;
@@ -64,7 +66,6 @@ export function addSiteSpaces(
   return siteSpaces;
 }
 
-/** Adds one site space at the end of a place. */
 export function addSiteSpace(services: Maker, place: Place, added: Added): SiteSpace {
   const [siteSpace] = addSiteSpaces(services, place, [{ ...added, field: 'body.spaceId' }]);
   if (siteSpace === undefined) {
@@ -91,4 +92,45 @@ export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
   } else if (first !== undefined && db.sections.get(siteSpace.section)?.defaultSiteSpace === siteSpace.id) {
     makeDefault(db, first);
   }
+}
+
+/** The properties in a body about the space to show. */
+interface Wanted {
+  readonly spaceId: string | null;
+  readonly template?: { readonly id: string };
+  readonly pageId?: string | null;
+  readonly title?: string | null;
+}
+
+/** Refuses a page that is not in the space. */
+export function checkPage(context: Data, space: string | undefined, field: string, page: string): void {
+  if (findPage(currentPages(context, space), page) === undefined) {
+    throw badRequest(`${field}: is not a page of that space (reference)`);
+  }
+}
+
+/** The space in a body, or a new one if there is none, and the page to show at its root. */
+export function wantedSpace(
+  context: Maker & Caller,
+  organization: string,
+  { spaceId, template, pageId, title }: Wanted,
+): { readonly space: Space; readonly page?: string } {
+  if (spaceId === null) {
+    if (typeof pageId === 'string') {
+      throw badRequest('body.pageId: cannot be combined with a new space (exclusive)');
+    }
+    const start: Start = template === undefined ? { from: 'nothing' } : templateNamed(context, template.id);
+    const space = newSpace(context, organization, title ?? 'Untitled', start);
+    grantToMaker(context, 'space', space);
+    return { space };
+  }
+  if (template !== undefined) {
+    throw badRequest('body.template: is for a new space only (exclusive)');
+  }
+  const space = spaceToShow(context, organization, 'body.spaceId', spaceId);
+  if (typeof pageId !== 'string') {
+    return { space };
+  }
+  checkPage(context, space.id, 'body.pageId', pageId);
+  return { space, page: pageId };
 }

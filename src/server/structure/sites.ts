@@ -2,7 +2,6 @@ import type { Db, Services } from '../handler.ts';
 import { INDEXES, type Site, TABLE_NAMES, type TableName } from '../tables.ts';
 import { withChanges } from './unset.ts';
 
-/** A table with the sites of its records. */
 type TableOfSites = {
   [Name in TableName]: 'site' extends (typeof INDEXES)[Name][number] ? Name : never;
 }[TableName];
@@ -13,7 +12,6 @@ const PARTS_OF_A_SITE = TABLE_NAMES.filter(
     name !== 'gitInstallations' && INDEXES[name].some((field) => field === 'site'),
 );
 
-/** The default type of a new site. */
 export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, organization: string): Site['type'] {
   // Where sites can have links among their sections, they have all features until somebody chooses fewer.
   if (!profile.offers('addExternalLinkToSite')) {

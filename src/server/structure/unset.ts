@@ -1,4 +1,3 @@
-/** The keys of a record that may be absent. */
 type OptionalKey<T> = { [Key in keyof T]-?: undefined extends Pick<T, Key>[Key] ? Key : never }[keyof T];
 
 /** Changes to a record: undefined leaves a field unchanged, null removes one that may be absent. */
@@ -16,7 +15,6 @@ export function texts<T extends object>(value: T | null | undefined): T | null |
   return value !== null && value !== undefined && Object.keys(value).length === 0 ? null : value;
 }
 
-/** The record with the changes applied. */
 export function withChanges<T extends object>(record: T, changes: Changes<T>): T {
   const changed: Partial<T> = { ...record };
   for (const key of Object.keys(changes) as (keyof T)[]) {

@@ -3,8 +3,7 @@ import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import { putRevision } from '../content/version.ts';
 import type { Data, Maker, Services } from '../handler.ts';
-import { copyFor } from '../structure/first-content.ts';
-import { spaceOn } from '../structure/new-space.ts';
+import { copyFor, spaceOn } from '../structure/first-content.ts';
 import type { RecordOf, Space } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;

@@ -17,7 +17,6 @@ export function changeRequestOf({
   return found(numbered ?? db.changeRequests.getIn(changeRequestId, { space: spaceId }), 'Change request');
 }
 
-/** The change request, if it can still be edited. */
 export function unsettled(request: ChangeRequest): ChangeRequest {
   const { status } = request;
   if (status === 'merged' || status === 'archived') {
@@ -26,7 +25,6 @@ export function unsettled(request: ChangeRequest): ChangeRequest {
   return request;
 }
 
-/** A change request as the API returns it. */
 export function changeRequestView(services: Reader, request: ChangeRequest): Schemas['ChangeRequest'] {
   const { db, links } = services;
   const { id, number, status } = request;

@@ -39,7 +39,6 @@ function createPages(db: Db): (revision: string, id: string) => PlacedPage | und
   return (revision, id) => writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
 }
 
-/** Renders the target of a comment. */
 function createTargets(context: Viewing): (comment: CommentRecord) => Target {
   const { db } = context;
   const pageIn = createPages(db);

@@ -38,12 +38,10 @@ function isLarge(pages: ContentVersion['revision']['pages']): boolean {
   return false;
 }
 
-/** The version without its content. */
 function emptied({ revision, ...version }: ContentVersion): ContentVersion {
   return { ...version, revision: { ...revision, pages: [], files: [], reusableContents: [] } };
 }
 
-/** The views of references in one version of content, for the caller. */
 export function createReferenceViews(context: Viewer, own: ContentVersion): ReferenceViews {
   const { db } = context;
   const organization = lazilyBy((id: string) =>
@@ -133,11 +131,9 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
 
 type PagedContext = Viewer & Parameters<typeof pageOfList>[0];
 
-/** The links of a listing. */
 export interface ListedLinks {
   /** The links to count. */
   readonly all: readonly FoundLink[];
-  /** The links to list. */
   readonly shown: readonly FoundLink[];
   /** How many links the change request broke; only in its own listings. */
   readonly brokenByRequest?: number;

@@ -69,7 +69,6 @@ export function spaceSyncView(context: Data, { id, gitSync }: Space): Schemas['G
     : { installationProvider: 'github', ...gitSync, installationId: `git_${id}`, installationStatus: 'active' };
 }
 
-/** The synchronization of a site. */
 export function siteSyncView(context: Data, site: string): Schemas['GitSyncState'] | undefined {
   const installation = installationOfSite(context, site);
   return installation === undefined ? undefined : syncView(installation);

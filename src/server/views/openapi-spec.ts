@@ -15,7 +15,6 @@ export function publishedUrl({ links }: Reader, { organization, slug }: RecordOf
   return links.app(`/openapi/${organization}/${slug}`);
 }
 
-/** An API description as the API returns it to the caller. */
 export function openApiSpecView({ db, links, user }: Viewer, spec: RecordOf<'openapiSpecs'>): Schemas['OpenApiSpec'] {
   const { organization, slug, lastProcessErrorCode: code } = spec;
   const level = levelInOrganization(db, organization, user.id);

@@ -4,7 +4,6 @@ import { covers, levelInOrganization, levelsOf } from '../access.ts';
 import type { Caller, Data, Reader, Viewer } from '../handler.ts';
 import type { RecordOf, Space, User } from '../tables.ts';
 
-/** A user as the API returns it. */
 export function userView({ links }: Reader, user: User): Schemas['User'] {
   return {
     object: 'user',
@@ -29,7 +28,6 @@ export function userByEmail({ db }: Data, email: string): User | undefined {
   );
 }
 
-/** An organization as the API returns it to the caller. */
 export function organizationView(context: Viewer, organization: RecordOf<'organizations'>): Schemas['Organization'] {
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
@@ -79,7 +77,6 @@ function spacesSeen({ db, user }: Caller, organization: string): Space[] {
     .filter((space) => space.deletedAt === undefined && covers(levelIn(space), 'read'));
 }
 
-/** The members of an organization as the API returns them to the caller. */
 export function memberViews(context: Viewer, organization: string): (member: RecordOf<'members'>) => Schemas['Member'] {
   const { db } = context;
   const spaces = spacesSeen(context, organization);
@@ -105,7 +102,6 @@ export function memberViews(context: Viewer, organization: string): (member: Rec
   };
 }
 
-/** Teams as the API returns them to the caller. */
 export function teamViews(context: Caller): (team: RecordOf<'teams'>) => Schemas['Team'] {
   const { db, user } = context;
   const levelIn = levelsOf(db, user.id);

@@ -68,7 +68,6 @@ export function spaceView(context: PlaceViewer, space: Space, shareKey?: string)
   };
 }
 
-/** A collection as the API returns it to the caller. */
 export function collectionView(
   { db, links, user, levelIn = levelsOf(db, user.id) }: PlaceViewer,
   collection: Collection,

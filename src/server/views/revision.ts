@@ -41,7 +41,6 @@ function commitView(showing: Showing): { git?: Schemas['GitCommit'] } {
   return shown === undefined ? {} : { git: { ...shown, createdByGitBook: shown.createdByService } };
 }
 
-/** The URL of a page in the app. */
 export function pageAppUrl({ links, version }: Showing, placed: PlacedPage): string {
   const path = pathOf(placed);
   return links.app(`${appPathOf(version)}${path === '' ? '' : `/${encodeURI(path)}`}`);
@@ -136,12 +135,10 @@ export function pageView(showing: Showing, placed: PlacedPage): Schemas['Page'] 
   }
 }
 
-/** A tree of pages as the API returns it. */
 export function pageViews(showing: Showing, pages: readonly PageRecord[]): Schemas['Page'][] {
   return pages.map((page) => pageView(showing, { page, ancestors: [] }));
 }
 
-/** A file as the API returns it. */
 export function fileView(showing: Showing, file: Revision['files'][number]): Schemas['File'] {
   const { links, version } = showing;
   return {

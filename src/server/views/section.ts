@@ -46,7 +46,6 @@ export function sectionGroupView(
   };
 }
 
-/** A link to another site as the API returns it. */
 export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['SiteExternalLink'] {
   return {
     object: 'site-external-link',

@@ -50,7 +50,6 @@ export function featuresOf(type: SiteType, hasLooks: boolean): Schemas['SiteFeat
   return type === 'sponsored' ? [...features, { id: 'sites-ads', plan: type, frozen: false }] : features;
 }
 
-/** Whether a type of site enables a feature. */
 export function hasFeature(type: SiteType, id: string): boolean {
   return featuresOf(type, true).some((feature) => feature.id === id);
 }

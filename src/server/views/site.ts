@@ -30,7 +30,6 @@ function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']
   return URL.canParse(icon) ? { icon: { light: icon, dark: icon } } : { emoji: icon };
 }
 
-/** The caller's permissions on a site. */
 function permissionsView({ db, user }: Caller, site: Site): NonNullable<Schemas['Site']['permissions']> {
   const may = (role: Role): boolean => covers(levelOnSite(db, site, user.id), role);
   return {
@@ -45,7 +44,6 @@ function permissionsView({ db, user }: Caller, site: Site): NonNullable<Schemas[
   };
 }
 
-/** A site as the API returns it. */
 export function siteView(context: Pick<Context, 'db' | 'links' | 'user' | 'profile'>, site: Site): Schemas['Site'] {
   const { db, links } = context;
   const { id, organization, type, proxy } = site;

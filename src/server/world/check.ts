@@ -5,7 +5,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import { packageFile } from '../../base/package-file.ts';
 import { flawOf } from '../body.ts';
-import { MAX_DEPTH } from '../structure/groups.ts';
+import { MAX_DEPTH } from '../structure/move.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
 import { MADE_OF, tableOfField } from './references.ts';
 

@@ -14,7 +14,6 @@ import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 interface Places {
   readonly pages: Map<string, string>;
   readonly files: Map<string, string>;
-  /** The base of relative URLs, if it is known. */
   readonly base: string | undefined;
 }
 
@@ -45,7 +44,6 @@ function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
   };
 }
 
-/** An imported page and the id of its document. */
 interface Written {
   readonly page: ImportedPage;
   readonly document: string;

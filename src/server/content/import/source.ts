@@ -21,7 +21,6 @@ type Source = Schemas['ImportInput']['source'];
 const UNPACKED_LIMIT = 32 * 1024 * 1024;
 /** Parsing text is slow; more than this would block other requests for too long. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
-/** The limit for one page. */
 const PAGE_TEXT_LIMIT = 512 * 1024;
 const PAGE_LIMIT = 1000;
 /** The nesting limit of folders: the cost of a page grows with its depth. */
@@ -72,18 +71,17 @@ function htmlNodes(html: string): readonly RootContent[] {
     : [{ type: 'paragraph', children: [{ type: 'text', value: html.replaceAll('\n', ' ') }] }];
 }
 
+function pageOf(path: string, nodes: Document['nodes'], title?: string): ImportedPage {
+  const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes };
+  return { path, title: title ?? firstHeading(nodes) ?? nameOf(path), document, pages: [] };
+}
+
 /** Reads a Markdown page; other requests are served between its pieces. */
 async function markdownPage(path: string, markdown: string): Promise<ImportedPage> {
   refuseLongPage(markdown);
   const { title, description, text } = readFrontMatter(markdown);
-  const document = await finishedLater(readingDocument(text, htmlNodes));
-  return {
-    path,
-    title: title ?? firstHeading(document) ?? nameOf(path),
-    ...defined({ description }),
-    document,
-    pages: [],
-  };
+  const { nodes } = await finishedLater(readingDocument(text, htmlNodes));
+  return { ...pageOf(path, nodes, title), ...defined({ description }) };
 }
 
 function refuseLongPage(text: string): void {
@@ -98,15 +96,9 @@ function htmlPage(path: string, html: string): ImportedPage {
     throw unreadable('is HTML that is nested too deeply or too complex');
   }
   const { title, nodes } = readHtml(html);
-  const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes: blocksOf(nodes) };
-  const main = document.nodes.some(({ type }) => type === 'heading-1') ? firstHeading(document) : undefined;
-  return { path, title: main ?? title ?? firstHeading(document) ?? nameOf(path), document, pages: [] };
-}
-
-function docxPage(path: string, bytes: Buffer): ImportedPage {
-  const nodes = blocksOf(readDocx(bytes, UNPACKED_LIMIT));
-  const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes };
-  return { path, title: firstHeading(document) ?? nameOf(path), document, pages: [] };
+  const blocks = blocksOf(nodes);
+  const main = blocks.some(({ type }) => type === 'heading-1') ? firstHeading(blocks) : undefined;
+  return pageOf(path, blocks, main ?? title);
 }
 
 function openApiPages(text: string): ImportedPage[] {
@@ -192,7 +184,7 @@ async function read(source: Source, url: string, fetched: Fetched): Promise<Impo
     return readArchive(body);
   }
   if (form === 'docx') {
-    return single([docxPage(path, body)], url);
+    return single([pageOf(path, blocksOf(readDocx(body, UNPACKED_LIMIT)))], url);
   }
   if (body.length > TEXT_LIMIT) {
     throw unreadable('has more text than can be imported at once');

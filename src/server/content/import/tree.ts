@@ -1,6 +1,5 @@
 import type { Schemas } from '../../../core/contract/operation.ts';
 
-/** A page from an import. */
 export interface ImportedPage {
   /** Its original path, to which links between imported pages refer. */
   readonly path: string;
@@ -11,7 +10,6 @@ export interface ImportedPage {
   readonly pages: readonly ImportedPage[];
 }
 
-/** A file from an import. */
 interface ImportedFile {
   readonly path: string;
   readonly name: string;
@@ -30,7 +28,6 @@ export interface Imported {
   readonly imported: number;
 }
 
-/** A readable name from the last part of a path. */
 export function nameOf(path: string): string {
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   const words = last
@@ -46,7 +43,6 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
-/** The folder that a page represents as its index or readme. */
 export function folderOfIndex(path: string): string | undefined {
   const folder = folderOf(path);
   return folder !== '' && /\/(?:readme|index)(?:\.\w+)?$/i.test(path) ? folder : undefined;
