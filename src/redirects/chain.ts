@@ -27,7 +27,12 @@ export interface Reached {
   readonly hops: number;
 }
 
-type End = Reached | ({ readonly type: 'rejected' } & Refusal);
+type Rejection = { readonly type: 'rejected' } & Refusal;
+type End = Reached | Rejection;
+
+function rejected(code: Refusal['code'], why: string): Rejection {
+  return { type: 'rejected', code, why };
+}
 
 /** The maximum number of consecutive wildcards to follow: a path that grows with each of them would never end. */
 const MOST_WILDCARDS = 32;
@@ -94,19 +99,15 @@ export class Chains {
     }
     const shown = shortened(withoutSlashes(path), 200);
     return end.code === 'loop'
-      ? { ...end, why: `It leads to ${shown}, which line ${line} redirects in a loop.` }
-      : {
-          type: 'rejected',
-          code: 'destination',
-          why: `It leads to ${shown}, whose own rule (line ${line}) cannot be carried over.`,
-        };
+      ? rejected('loop', `It leads to ${shown}, which line ${line} redirects in a loop.`)
+      : rejected('destination', `It leads to ${shown}, whose own rule (line ${line}) cannot be carried over.`);
   }
 
   #loop(circle: readonly Step[]): End {
     const lines = circle.map(({ rule }) => rule.line);
     const shown = lines.length > 5 ? `${lines.slice(0, 5).join(', ')} and ${lines.length - 5} more` : lines.join(', ');
     const why = lines.length === 1 ? 'It redirects to itself.' : `The rules redirect in a loop: lines ${shown}.`;
-    const end: End = { type: 'rejected', code: 'loop', why };
+    const end = rejected('loop', why);
     for (const step of circle) {
       this.#ends.set(this.#keyOf(step), end);
     }
@@ -127,7 +128,7 @@ export class Chains {
     const path = withoutSlashes(to.path);
     const old = hostIn(destination).path.split(/[?#]/, 1)[0] ?? '';
     if (routeOf(old) === routeOf(from)) {
-      return { type: 'rejected', code: 'loop', why: 'It redirects to itself.' };
+      return rejected('loop', 'It redirects to itself.');
     }
     const content = site.contentAt(path);
     if (content !== undefined) {
@@ -142,29 +143,21 @@ export class Chains {
       return { type: 'target', target: declared, hops: 1 };
     }
     return site.unknownAbove(path) === undefined
-      ? { type: 'rejected', code: 'destination', why: 'The site has no such section, space, page or redirect.' }
-      : {
-          type: 'rejected',
-          code: 'page-unknown',
-          why: 'The destination is no section or space. If it is a page, pass --live to look it up.',
-        };
+      ? rejected('destination', 'The site has no such section, space, page or redirect.')
+      : rejected('page-unknown', 'The destination is no section or space. If it is a page, pass --live to look it up.');
   }
 
   /** The end for a destination that is not a path of the site. */
   elsewhere(destination: string, { code, why }: { readonly code: string; readonly why: string }): End {
     if (code !== 'host') {
-      return { type: 'rejected', code: 'destination', why: `The destination is unusable. ${why}` };
+      return rejected('destination', `The destination is unusable. ${why}`);
     }
     if (this.#options.isWide === true) {
       const url = destination.startsWith('//') ? `https:${destination}` : destination;
       return { type: 'target', target: targetElsewhere(url), hops: 0 };
     }
     const known = `It leads to ${why}. Redirects lead to a section, space or page of the site.`;
-    return {
-      type: 'rejected',
-      code: 'external',
-      why: `${known} Pass --site-host ${why} if that is this site.${this.hintAt('')}`,
-    };
+    return rejected('external', `${known} Pass --site-host ${why} if that is this site.${this.hintAt('')}`);
   }
 
   /** A hint if another API profile accepts the rule and the profile is unknown. */
@@ -178,12 +171,9 @@ export class Chains {
       return { type: 'target', target: page.target, hops: 0 };
     }
     const shown = shortened(file, 200);
+    const advice = 'Pass --base with the path of the space of this file, such as /guides/v2.';
     return page === 'none'
-      ? { type: 'rejected', code: 'destination', why: `No page of the site comes from the file ${shown}.` }
-      : {
-          type: 'rejected',
-          code: 'page-unknown',
-          why: `Several spaces have a page from ${shown}. Pass --base with the path of the space of this file, such as /guides/v2.`,
-        };
+      ? rejected('destination', `No page of the site comes from the file ${shown}.`)
+      : rejected('page-unknown', `Several spaces have a page from ${shown}. ${advice}`);
   }
 }

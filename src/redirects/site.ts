@@ -54,14 +54,26 @@ interface Source {
   readonly partPaths?: ReadonlyMap<Address, string>;
 }
 
+/** What the views of a site are made of. */
+interface Known {
+  readonly resources: readonly Desired[];
+  readonly site: Address;
+  readonly live: LintLive | undefined;
+  readonly partPaths: ReadonlyMap<Address, string>;
+  readonly find: (address: Address) => Desired | undefined;
+  readonly paths: SitePaths;
+  readonly named: Namer;
+}
+
 export function createSiteView({ resources, site, pages: live, partPaths = new Map() }: Source): SiteView {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const find = (address: Address): Desired | undefined => byAddress.get(address);
   const paths = sitePathsOf({ resources, find, live });
   const named = createNamer({ find, live });
-  const shorter = shorterPaths({ find, live, partPaths });
-  const existing = new Map(redirectsOf({ resources, site, paths, partPaths, find, named }));
-  const parts = partsOf({ resources, site, paths, isLive: live !== undefined });
+  const known: Known = { resources, site, live, partPaths, find, paths, named };
+  const shorter = shorterPaths(known);
+  const existing = new Map(redirectsOf(known));
+  const parts = partsOf(known);
   return {
     address: site,
     contentAt: (path) => {
@@ -84,7 +96,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
       ),
     redirects: () => [...existing.values()],
     redirectAt: (path) => existing.get(routeOf(path)),
-    pageFrom: createPageFinder({ site, paths, partPaths, live, find, named }),
+    pageFrom: createPageFinder(known),
     wildcardAt: wildcardsAmong([...existing.values()]),
     unknownAbove: (path) => nearestAbove(path, (route) => parts.get(route)),
     unknownParts: () => parts,
@@ -92,21 +104,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
 }
 
 /** Finds pages by their source files. The pages below a path are indexed once. */
-function createPageFinder({
-  site,
-  paths,
-  partPaths,
-  live,
-  find,
-  named,
-}: {
-  readonly site: Address;
-  readonly paths: SitePaths;
-  readonly partPaths: ReadonlyMap<Address, string>;
-  readonly live: LintLive | undefined;
-  readonly find: (address: Address) => Desired | undefined;
-  readonly named: Namer;
-}): SiteView['pageFrom'] {
+function createPageFinder({ site, paths, partPaths, live, find, named }: Known): SiteView['pageFrom'] {
   const isAt = (part: Desired, base: string): boolean =>
     [...paths.pathsOf(part), partPaths.get(part.address) ?? ''].some((path) => routeOf(path) === routeOf(base));
   const filesBelow = (base: string) => {
@@ -137,15 +135,7 @@ interface Served {
 }
 
 /** Content at other paths than the manifest implies. Sections take precedence: their spaces may have the same path. */
-function shorterPaths({
-  find,
-  live,
-  partPaths,
-}: {
-  readonly find: (address: Address) => Desired | undefined;
-  readonly live: LintLive | undefined;
-  readonly partPaths: ReadonlyMap<Address, string>;
-}): ReadonlyMap<string, Served> {
+function shorterPaths({ find, live, partPaths }: Known): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>();
   const put = (path: string, what: Served): void => {
     const route = routeOf(path);
@@ -172,28 +162,15 @@ function shorterPaths({
 function livePath(
   part: Address,
   { page, path }: { readonly page: string | undefined; readonly path: string | undefined },
-  { paths, partPaths }: { readonly paths: SitePaths; readonly partPaths: ReadonlyMap<Address, string> },
+  { paths, partPaths }: Known,
 ): readonly string[] {
   const base = partPaths.get(part);
   const below = page === undefined ? pathOfSteps(path ?? '') : paths.pagesOf(part)?.get(page);
   return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
 }
 
-function redirectsOf({
-  resources,
-  site,
-  paths,
-  partPaths,
-  find,
-  named,
-}: {
-  readonly resources: readonly Desired[];
-  readonly site: Address;
-  readonly partPaths: ReadonlyMap<Address, string>;
-  readonly paths: SitePaths;
-  readonly find: (address: Address) => Desired | undefined;
-  readonly named: Namer;
-}): [string, Existing][] {
+function redirectsOf(known: Known): [string, Existing][] {
+  const { resources, site, paths, find, named } = known;
   const seen = new Set<string>();
   return resources.flatMap((resource): [string, Existing][] => {
     const source = resource.kind === 'redirect' && resource.parent === site ? resource.fields['source'] : undefined;
@@ -215,43 +192,22 @@ function redirectsOf({
           ? paths.pathsOf(part)
           : paths.pagePathsOf(part, page);
     const declared = leadsTo === undefined ? [] : shownAt(leadsTo);
-    const lived = leadsTo === undefined ? [] : livePath(leadsTo.address, { page, path }, { paths, partPaths });
+    const lived = leadsTo === undefined ? [] : livePath(leadsTo.address, { page, path }, known);
     const shown = [...new Set([...declared, ...lived])];
     const target = leadsTo && named(leadsTo, path === undefined ? idOfPage(page) : { path });
-    return [
-      [
-        route,
-        {
-          resource,
-          source,
-          place: resource.source,
-          target,
-          name: target?.name ?? describeDestination(destination),
-          paths: shown,
-          keepsRest: resource.fields['keepRest'] === true,
-        },
-      ],
-    ];
+    const name = target?.name ?? describeDestination(destination);
+    const keepsRest = resource.fields['keepRest'] === true;
+    return [[route, { resource, source, place: resource.source, target, name, paths: shown, keepsRest }]];
   });
 }
 
 /** The sections and site spaces of a site whose pages are unknown, by route. */
-function partsOf({
-  resources,
-  site,
-  paths,
-  isLive,
-}: {
-  readonly resources: readonly Desired[];
-  readonly site: Address;
-  readonly paths: SitePaths;
-  readonly isLive: boolean;
-}): ReadonlyMap<string, string> {
+function partsOf({ resources, site, paths, live }: Known): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const resource of resources) {
     const isPart = resource.kind === 'section' || resource.kind === 'site-space';
     if (isPart && paths.siteOf(resource) === site) {
-      const isKnown = resource.kind === 'section' ? isLive : paths.pagesOf(resource.address) !== undefined;
+      const isKnown = resource.kind === 'section' ? live !== undefined : paths.pagesOf(resource.address) !== undefined;
       for (const path of paths.pathsOf(resource)) {
         const route = routeOf(path);
         if (!isKnown && !(parts.has(route) && resource.kind === 'section')) {

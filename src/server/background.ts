@@ -24,3 +24,27 @@ export async function step<Name extends TableName>(
     return isCurrent;
   });
 }
+
+/** Work on the records of a table that goes on after a restart. */
+export interface Job<Name extends TableName> {
+  /** Starts it; `record` was just stored. */
+  readonly start: (services: Services, record: RecordOf<Name>) => void;
+  /** Restarts what was unfinished when the server was stopped. */
+  readonly resume: (services: Services) => void;
+}
+
+export function createJob<Name extends TableName>(
+  table: Name,
+  isOpen: (record: RecordOf<Name>) => boolean,
+  run: (services: Services, record: RecordOf<Name>) => Promise<void>,
+): Job<Name> {
+  const start: Job<Name>['start'] = (services, record) => services.background(() => run(services, record));
+  return {
+    start,
+    resume: (services) => {
+      for (const record of services.db[table].all().filter(isOpen)) {
+        start(services, record);
+      }
+    },
+  };
+}

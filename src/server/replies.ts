@@ -180,13 +180,9 @@ export function createReplies({ database, journal, onAnswer, log, validators }: 
       database.whenStored((failure) => refuse(failure ?? error, request, reply));
     },
     sendStored: (request, reply, answer) => {
-      database.whenStored((failure) => {
-        if (failure === undefined) {
-          send(request, reply, answer);
-        } else {
-          refuse(failure, request, reply);
-        }
-      });
+      database.whenStored((failure) =>
+        failure === undefined ? send(request, reply, answer) : refuse(failure, request, reply),
+      );
     },
     kept: () =>
       new Promise((resolve, reject) => {

@@ -11,18 +11,18 @@ import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
 import { readFaults } from './faults/read.ts';
 import type { FaultRule } from './faults/rule.ts';
-import { resumeSyncs } from './git/sync.ts';
+import { syncing } from './git/sync.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
 import { entryOf, Journal, type JournalEntry, type JournalQuery } from './journal.ts';
 import { createLinks } from './links.ts';
-import { resumeProcessing } from './openapi/processing.ts';
+import { processing } from './openapi/processing.ts';
 import type { ServerOptions } from './options.ts';
 import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
 import { newId as newRandomId, newToken } from './tokens.ts';
-import { resumeRuns } from './translations/run.ts';
+import { translating } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
 import { refuseOtherProfile } from './world/convert.ts';
@@ -130,38 +130,49 @@ function createBackground(log: (message: string) => void): {
   };
 }
 
+/** The data file, if there is one. Its library is loaded on demand. */
+async function storeOf({ data, maxDataSize }: ServerOptions): Promise<Store | undefined> {
+  return data === undefined ? undefined : (await import('./persistence.ts')).openStore(data, maxDataSize);
+}
+
+function servicesOf(
+  { profile = DEFAULT_PROFILE, allowFetch = false, processingDelay = 50 }: ServerOptions,
+  database: Database,
+): Omit<Services, 'clock' | 'newId' | 'links' | 'background'> {
+  const { tables: db } = database;
+  return {
+    profile: profileOf(profile),
+    db,
+    transaction: (work) => database.transaction(work),
+    documents: createDocuments(),
+    web: createWeb({ db, allowFetch }),
+    processingDelay,
+  };
+}
+
 /** Starts the reference server in this process. It listens on the loopback interface by default. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', clock = Date.now, newId = newRandomId, log = () => {}, onRequest } = options;
   const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
-  // The database library is loaded on demand.
-  const store =
-    options.data === undefined
-      ? undefined
-      : (await import('./persistence.ts')).openStore(options.data, options.maxDataSize);
+  const store = await storeOf(options);
   try {
     fillDatabase(database, store, options, clock());
     let origin = '';
     const background = createBackground(log);
-    const profile = profileOf(options.profile ?? DEFAULT_PROFILE);
-    const contract = CONTRACTS[profile.name];
     const services: Services = {
-      profile,
-      db: database.tables,
-      transaction: (work) => database.transaction(work),
+      ...servicesOf(options, database),
       clock,
       newId,
       links: createLinks(() => origin),
-      documents: createDocuments(),
-      web: createWeb({ db: database.tables, allowFetch: options.allowFetch ?? false }),
-      processingDelay: options.processingDelay ?? 50,
       background: background.run,
     };
+    const { profile } = services;
+    const contract = CONTRACTS[profile.name];
     const resume = (): void => {
-      resumeProcessing(services);
-      resumeRuns(services);
-      resumeSyncs(services);
+      for (const job of [processing, translating, syncing]) {
+        job.resume(services);
+      }
     };
     const world = createWorldKeeper({ database, profile: profile.name, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectFormat } from '../../src/redirects/detect.ts';
+import { detectFormat } from '../../src/redirects/read.ts';
 import type { Reading } from '../../src/redirects/rule.ts';
 import { readJson } from '../../src/redirects/text/json-nodes.ts';
 import { literalOfRegex } from '../../src/redirects/text/literal.ts';

@@ -2,8 +2,8 @@ import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import type { LintLive } from '../../src/core/lint/input.ts';
 import { loadManifest } from '../../src/core/manifest/load.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
-import { loadFormats } from '../../src/redirects/detect.ts';
 import { REDIRECT_FORMATS } from '../../src/redirects/formats/index.ts';
+import { loadFormats } from '../../src/redirects/read.ts';
 import type { Reading } from '../../src/redirects/rule.ts';
 
 /** A site with two sections, and redirects as given. */

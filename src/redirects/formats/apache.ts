@@ -10,8 +10,8 @@ import {
   wildcardOf,
 } from '../rule.ts';
 import { argumentsOf, logicalLines } from '../text/apache-lines.ts';
-import { LONGEST_LINE } from '../text/lines.ts';
-import { belowOf, expressionsOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
+import { LONGEST_LINE, TOO_LONG } from '../text/lines.ts';
+import { belowOf, expressionsOf, type Literal, literalOfRegex, MANY_PATHS, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 
 const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
@@ -43,11 +43,6 @@ function filled(substitution: string, captures: Captures): string | undefined {
   const text = substitution.replace(/\$(\d)/g, (written, group: string) => encodedPath(captures(group) ?? written));
   return VARIABLE.test(text) ? undefined : text;
 }
-
-const MANY_PATHS: Refusal = {
-  code: 'regex',
-  why: 'A regular expression matches many paths. Sites redirect single paths.',
-};
 
 /** The destination of a pattern with a single path; undefined if it has several, or depends on more. */
 function destinationAt(
@@ -358,7 +353,7 @@ export const format: FormatReader = {
     const reader = new Reader(text);
     for (const place of logicalLines(text)) {
       if (place.text.length > LONGEST_LINE) {
-        reader.collector.reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
+        reader.collector.reject(place, 'syntax', TOO_LONG);
       } else {
         reader.line(place);
       }

@@ -1,6 +1,6 @@
 import { type CsvRow, csvRows } from '../../base/csv.ts';
 import { createCollector } from '../rule.ts';
-import { createLineFinder, LONGEST_LINE, linesOf } from '../text/lines.ts';
+import { createLineFinder, LONGEST_LINE, linesOf, TOO_LONG } from '../text/lines.ts';
 import type { FormatReader, FormatReading } from './format.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -77,13 +77,7 @@ function readTable(text: string): FormatReading {
     const wrong = row.unclosedAt !== undefined;
     const place = { line: lineOf(offset), text: text.slice(offset, Math.min(end, offset + LONGEST_LINE)).trim() };
     if (wrong || end - offset > LONGEST_LINE) {
-      reject(
-        place,
-        'syntax',
-        wrong
-          ? 'A quote is not closed: nothing after it was read.'
-          : `The line is longer than ${LONGEST_LINE} characters.`,
-      );
+      reject(place, 'syntax', wrong ? 'A quote is not closed: nothing after it was read.' : TOO_LONG);
       continue;
     }
     if (place.text === '' || place.text.startsWith('#')) {

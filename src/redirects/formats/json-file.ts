@@ -1,11 +1,8 @@
 import { isNode } from 'yaml';
 import { type Collector, createCollector, type Reading } from '../rule.ts';
 import { listAt, readJson } from '../text/json-nodes.ts';
-import { createLineFinder } from '../text/lines.ts';
+import { createLineFinder, shownOf } from '../text/lines.ts';
 import type { FormatReading } from './format.ts';
-
-/** The maximum length of a shown rule. */
-const SHOWN = 500;
 
 export interface JsonItem {
   readonly node: unknown;
@@ -32,7 +29,7 @@ export function readJsonFile(text: string, read: ReadJson): FormatReading {
   const collector = createCollector();
   const itemOf = (node: unknown): JsonItem => {
     const [start, end] = (isNode(node) ? node.range : undefined) ?? [0, 0];
-    return { node, place: { line: lineOf(start), text: text.slice(start, Math.min(end, start + SHOWN)) } };
+    return { node, place: { line: lineOf(start), text: shownOf(text, start, end) } };
   };
   const itemsAt = (key: string, holder: unknown = root): readonly JsonItem[] => listAt(holder, key).map(itemOf);
   const formOf = read({ ...collector, root, itemsAt, itemOf });

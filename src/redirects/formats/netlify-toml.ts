@@ -1,12 +1,10 @@
 import { parse, TomlError } from 'smol-toml';
 import { createCollector, type RulePlace } from '../rule.ts';
-import { createLineFinder } from '../text/lines.ts';
+import { createLineFinder, shownOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 import { isPlace, type NetlifyRule, stateRules } from './netlify.ts';
 
 const HEADER = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/gm;
-/** The maximum length of a shown rule. */
-const SHOWN = 500;
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -25,7 +23,7 @@ function placesOf(text: string, count: number): (index: number) => RulePlace {
   const lineOf = createLineFinder(text);
   return (index) => {
     const [start, next] = headers.length === count ? headers.slice(index, index + 2) : [list, list];
-    const shown = text.slice(start, Math.min(next ?? text.length, (start ?? 0) + SHOWN));
+    const shown = shownOf(text, start ?? 0, next ?? text.length);
     return { line: lineOf(start ?? 0), text: shown.replace(/\s+/g, ' ').trim() };
   };
 }

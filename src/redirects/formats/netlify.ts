@@ -3,7 +3,7 @@ import { withoutEnd } from '../../base/text.ts';
 import { hostIn } from '../path.ts';
 import { type Captures, escaped, onePath, type Pattern, pathsLike } from '../pattern.ts';
 import { type Collector, createCollector, type Refusal, type RulePlace, wildcardOf } from '../rule.ts';
-import { LONGEST_LINE, linesOf, wordsOf } from '../text/lines.ts';
+import { LONGEST_LINE, linesOf, TOO_LONG, wordsOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 
 /** Whether a word is a path or a URL, not a condition. */
@@ -122,7 +122,7 @@ export const format: FormatReader = {
     const rules: NetlifyRule[] = [];
     for (const place of linesOf(text)) {
       if (place.text.length > LONGEST_LINE) {
-        reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
+        reject(place, 'syntax', TOO_LONG);
         continue;
       }
       const [source, ...words] = wordsOf(place.text);

@@ -2,12 +2,10 @@ import { encodedPath } from '../path.ts';
 import { type Captures, EVERY_PATH, onePath, type Pattern, pathsFrom, pathsLike, within } from '../pattern.ts';
 import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule, wildcardOf } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
-import { createLineFinder } from '../text/lines.ts';
-import { belowOf, expressionsOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
+import { createLineFinder, shownOf } from '../text/lines.ts';
+import { belowOf, expressionsOf, type Literal, literalOfRegex, MANY_PATHS, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 import { createLocations, type Location } from './nginx-locations.ts';
-
-const SHOWN = 500;
 
 /** A directive that redirects; matches within one line only. */
 const DIRECTIVE =
@@ -45,10 +43,6 @@ function returned({ words }: Directive): Answer {
   return { status: status ?? 302, destination: status === undefined ? words[1] : words[2] };
 }
 
-const MANY_PATHS: Refusal = {
-  code: 'regex',
-  why: 'A regular expression matches many paths. Sites redirect single paths.',
-};
 const CONDITION: Refusal = { code: 'condition', why: 'It depends on a condition. Sites match the path only.' };
 
 /** The paths that reach the directives of a block. */
@@ -358,7 +352,7 @@ export const format: FormatReader = {
     const collector = createCollector({ decodes: true });
     const reader = new Reader(collector, ({ start, end }) => ({
       line: lineOf(Math.max(0, start - shift)),
-      text: text.slice(Math.max(0, start - shift), Math.min(end - shift, start - shift + SHOWN)),
+      text: shownOf(text, Math.max(0, start - shift), end - shift),
     }));
     reader.read(directives);
     return { ok: true, reading: collector.reading() };

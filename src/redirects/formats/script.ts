@@ -1,12 +1,10 @@
 import { type ArrayExpression, type Node, type ObjectExpression, type Program, parse } from 'acorn';
 import type { Json, JsonObject } from '../../base/json.ts';
+import { shownOf } from '../text/lines.ts';
 import type { FormatReading } from './format.ts';
 import { type ReadJson, readJsonFile } from './json-file.ts';
 
 type Item = ArrayExpression['elements'][number];
-
-/** The maximum length of a shown rule. */
-const SHOWN = 500;
 
 /** A list of rules in a script, with context for its reader. */
 interface Found {
@@ -132,10 +130,7 @@ export function readScript(text: string, { find, read, command }: ScriptOptions)
   return readJsonFile(jsonOf({ ...found, items: known }), (file) => {
     const formOf = read(file);
     for (const item of items.slice(known.length)) {
-      const place = {
-        line: item?.loc?.start.line ?? 1,
-        text: text.slice(item?.start ?? 0, item?.end ?? 0).slice(0, SHOWN),
-      };
+      const place = { line: item?.loc?.start.line ?? 1, text: shownOf(text, item?.start ?? 0, item?.end ?? 0) };
       if (literalOf(item) === undefined) {
         file.reject(place, 'variable', `It is computed when the file runs. ${instead}.`);
       } else {

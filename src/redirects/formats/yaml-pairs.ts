@@ -2,11 +2,10 @@ import { isMap, isScalar, LineCounter } from 'yaml';
 import { withoutEnd } from '../../base/text.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 import { type Collector, createCollector, type RulePlace } from '../rule.ts';
+import { shownOf } from '../text/lines.ts';
 import type { FormatReading } from './format.ts';
 
 const DEEPEST = 50;
-/** The maximum length of a shown rule. */
-const SHOWN = 500;
 
 export function textOf(node: unknown): string | undefined {
   return isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
@@ -59,10 +58,7 @@ export function readYamlPairs(
   for (const { key, value } of isLastFirst ? items.toReversed() : items) {
     const [start, , end] = (isScalar(key) ? key.range : undefined) ?? [0, 0, 0];
     const until = Math.max(end, (isScalar(value) ? value.range?.[1] : undefined) ?? end);
-    const place = {
-      line: Math.max(1, lines.linePos(start).line),
-      text: text.slice(start, Math.min(until, start + SHOWN)).trim(),
-    };
+    const place = { line: Math.max(1, lines.linePos(start).line), text: shownOf(text, start, until).trim() };
     const [source, target] = [isScalar(key) ? String(key.value) : undefined, textOf(value)];
     const isTaken =
       source !== undefined && target !== undefined && take([source, target], place, collector, document.contents);

@@ -1,5 +1,14 @@
 /** The maximum length of a line; no real rule is longer. */
 export const LONGEST_LINE = 8192;
+export const TOO_LONG: string = `The line is longer than ${LONGEST_LINE} characters.`;
+
+/** The maximum length of a shown rule. */
+const SHOWN = 500;
+
+/** The part of a text to show as a rule. */
+export function shownOf(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + SHOWN));
+}
 
 export interface Line {
   /** Counts from 1. */

@@ -1,4 +1,4 @@
-import { type NoteCode, type Wildcard, wildcardOf } from '../rule.ts';
+import { type NoteCode, type Refusal, type Wildcard, wildcardOf } from '../rule.ts';
 import { alternativesOf } from './alternatives.ts';
 
 /** A pattern that matches a single path. */
@@ -6,6 +6,12 @@ export interface Literal {
   readonly path: string;
   readonly notes: readonly NoteCode[];
 }
+
+/** Why a pattern without a `Literal` is not carried over. */
+export const MANY_PATHS: Refusal = {
+  code: 'regex',
+  why: 'A regular expression matches many paths. Sites redirect single paths.',
+};
 
 /** Characters with a meaning in a regular expression, except for the dot and groups. */
 const SPECIAL = new Set('^$*+?[]{}|');

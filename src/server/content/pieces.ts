@@ -82,98 +82,122 @@ function markerOf(line: string): string | undefined {
   return item?.[1] ?? item?.[2];
 }
 
+class Splitter {
+  readonly #pieces: Piece[] = [];
+  #draft: Draft = { lines: [], continues: false, length: 0 };
+  #fence: Fence | undefined;
+  /** The end of the open HTML. */
+  #raw: RegExp | undefined;
+  /** The marker of the list at the margin that may still be open. */
+  #marker: string | undefined;
+  /** The first two lines of the open table. */
+  #table: readonly string[] | undefined;
+  #before = '';
+
+  #cut(form: 'markdown' | 'code', continues = false, head: readonly string[] = []): void {
+    const { lines, continues: hasHead } = this.#draft;
+    if (lines.length > (hasHead && this.#table !== undefined ? 2 : 0)) {
+      const markdown = lines.join('\n');
+      const isCode = form === 'code' && markdown.length > PIECE_LENGTH;
+      const read = isWithinBudget(lines) ? 'markdown' : 'plain';
+      this.#pieces.push({ markdown, form: isCode ? 'code' : read, continues: hasHead });
+    }
+    this.#draft = { lines: [...head], continues, length: 0 };
+  }
+
+  #keep(line: string): void {
+    this.#draft.lines.push(line);
+    this.#draft.length += line.length + 1;
+    this.#before = line;
+  }
+
+  /** Keeps a line inside of a fence, and ends the fence with it. */
+  #keepFenced(line: string, { mark, isInside }: Fence): void {
+    const end = INNER_FENCE.exec(line);
+    this.#keep(line);
+    if (end?.[1]?.startsWith(mark) === true && BLANK.test(line.slice(end[0].length))) {
+      if (!isInside) {
+        this.#cut('code');
+      }
+      this.#fence = undefined;
+    }
+  }
+
+  /** Cuts before a line if a piece can end there. */
+  #cutBefore(line: string, isAtMargin: boolean): void {
+    const isFull = this.#draft.length >= PIECE_LENGTH;
+    const item = markerOf(line);
+    if (isAtMargin && item !== undefined) {
+      if (isFull && item === this.#marker) {
+        this.#cut('markdown', true);
+      } else if (isFull && BLANK.test(this.#before) && this.#marker === undefined) {
+        this.#cut('markdown');
+      }
+      this.#marker = item;
+    } else if (isAtMargin && (HEADING.test(line) || BLANK.test(this.#before))) {
+      if (isFull) {
+        this.#cut('markdown');
+      }
+      this.#marker = undefined;
+      this.#table = undefined;
+    } else if (isFull && this.#table !== undefined && line[0] === '|') {
+      this.#cut('markdown', true, this.#table);
+    }
+  }
+
+  #followTable(line: string): void {
+    const before = this.#before;
+    if (BLANK.test(line)) {
+      this.#table = undefined;
+    } else if (this.#table === undefined && before.includes('|') && TABLE_RULE.test(line) && !BLANK.test(before)) {
+      this.#table = this.#draft.lines.length > 0 ? [before, line] : undefined;
+    }
+  }
+
+  add(line: string): void {
+    const isAtMargin = line !== '' && line[0] !== ' ' && line[0] !== '\t';
+    const endsContainer = isAtMargin && BLANK.test(this.#before) && markerOf(line) === undefined && line[0] !== '>';
+    if (this.#fence?.isInside === true && endsContainer) {
+      this.#fence = undefined;
+    }
+    if (this.#fence !== undefined) {
+      this.#keepFenced(line, this.#fence);
+      return;
+    }
+    if (this.#raw !== undefined) {
+      this.#raw = this.#raw.test(line) ? undefined : this.#raw;
+      this.#keep(line);
+      return;
+    }
+    const opened = FENCE.exec(line)?.[1];
+    const inner = opened === undefined ? INNER_FENCE.exec(line)?.[1] : undefined;
+    if (opened === undefined) {
+      this.#cutBefore(line, isAtMargin);
+    } else {
+      this.#cut('markdown');
+    }
+    this.#followTable(line);
+    const mark = opened ?? inner;
+    this.#fence = mark === undefined ? undefined : { mark, isInside: opened === undefined };
+    const [, end] = opened === undefined ? (RAW_HTML.find(([start]) => start.test(line)) ?? []) : [];
+    this.#raw = end === undefined || end.test(line) ? undefined : end;
+    this.#keep(line);
+  }
+
+  finish(): Piece[] {
+    this.#cut(this.#fence?.isInside === false ? 'code' : 'markdown');
+    return this.#pieces;
+  }
+}
+
 /**
  * Splits a Markdown text into pieces that mean the same alone as together. The parser's time for a text grows at least with the square of
  * its length; for many short ones it is linear.
  */
 export function piecesOf(markdown: string): Piece[] {
-  const pieces: Piece[] = [];
-  let draft: Draft = { lines: [], continues: false, length: 0 };
-  let fence: Fence | undefined;
-  let raw: RegExp | undefined;
-  /** The marker of the list at the margin that may still be open. */
-  let marker: string | undefined;
-  /** The first two lines of the open table. */
-  let table: readonly string[] | undefined;
-  let before = '';
-
-  const cut = (form: 'markdown' | 'code', continues = false, head: readonly string[] = []): void => {
-    if (draft.lines.length > (draft.continues && table !== undefined ? 2 : 0)) {
-      const text = draft.lines.join('\n');
-      const isCode = form === 'code' && text.length > PIECE_LENGTH;
-      const read = isWithinBudget(draft.lines) ? 'markdown' : 'plain';
-      pieces.push({ markdown: text, form: isCode ? 'code' : read, continues: draft.continues });
-    }
-    draft = { lines: [...head], continues, length: 0 };
-  };
-  const keep = (line: string): void => {
-    draft.lines.push(line);
-    draft.length += line.length + 1;
-    before = line;
-  };
-
+  const splitter = new Splitter();
   for (const line of markdown.split(/\r\n|\r|\n/)) {
-    const isAtMargin = line !== '' && line[0] !== ' ' && line[0] !== '\t';
-    if (
-      fence?.isInside === true &&
-      isAtMargin &&
-      BLANK.test(before) &&
-      markerOf(line) === undefined &&
-      line[0] !== '>'
-    ) {
-      fence = undefined;
-    }
-    if (fence !== undefined) {
-      const mark = INNER_FENCE.exec(line);
-      keep(line);
-      if (mark?.[1]?.startsWith(fence.mark) === true && BLANK.test(line.slice(mark[0].length))) {
-        if (!fence.isInside) {
-          cut('code');
-        }
-        fence = undefined;
-      }
-      continue;
-    }
-    if (raw !== undefined) {
-      keep(line);
-      raw = raw.test(line) ? undefined : raw;
-      continue;
-    }
-    const isFull = draft.length >= PIECE_LENGTH;
-    const opened = FENCE.exec(line)?.[1];
-    const item = markerOf(line);
-    if (opened !== undefined) {
-      cut('markdown');
-      fence = { mark: opened, isInside: false };
-    } else if (isAtMargin && item !== undefined) {
-      if (isFull && item === marker) {
-        cut('markdown', true);
-      } else if (isFull && BLANK.test(before) && marker === undefined) {
-        cut('markdown');
-      }
-      marker = item;
-    } else if (isAtMargin && (HEADING.test(line) || BLANK.test(before))) {
-      if (isFull) {
-        cut('markdown');
-      }
-      marker = undefined;
-      table = undefined;
-    } else if (isFull && table !== undefined && line[0] === '|') {
-      cut('markdown', true, table);
-    }
-    if (BLANK.test(line)) {
-      table = undefined;
-    } else if (table === undefined && before.includes('|') && TABLE_RULE.test(line) && !BLANK.test(before)) {
-      table = draft.lines.length > 0 ? [before, line] : undefined;
-    }
-    const inner = opened === undefined ? INNER_FENCE.exec(line)?.[1] : undefined;
-    if (inner !== undefined) {
-      fence = { mark: inner, isInside: true };
-    }
-    const [, end] = opened === undefined ? (RAW_HTML.find(([start]) => start.test(line)) ?? []) : [];
-    raw = end === undefined || end.test(line) ? undefined : end;
-    keep(line);
+    splitter.add(line);
   }
-  cut(fence !== undefined && !fence.isInside ? 'code' : 'markdown');
-  return pieces;
+  return splitter.finish();
 }

@@ -1,4 +1,4 @@
-import { step } from '../background.ts';
+import { createJob, type Job, step } from '../background.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -23,9 +23,14 @@ function finish({ db, clock }: Services, running: Installation): void {
   });
 }
 
-async function run(services: Services, running: Installation): Promise<void> {
-  await step(services, 'gitInstallations', running, () => () => finish(services, running));
-}
+/** Synchronizes installations. */
+export const syncing: Job<'gitInstallations'> = createJob(
+  'gitInstallations',
+  ({ operation }) => operation?.state === 'running',
+  async (services, running) => {
+    await step(services, 'gitInstallations', running, () => () => finish(services, running));
+  },
+);
 
 /** Stores an installation and synchronizes it in the background. There is no repository here, so no content changes. */
 export function startSync(
@@ -35,15 +40,6 @@ export function startSync(
 ): Installation {
   const running: Installation = { ...installation, operation: { state: 'running', direction, startedAt: now } };
   services.db.gitInstallations.put(running);
-  services.background(() => run(services, running));
+  syncing.start(services, running);
   return running;
-}
-
-/** Restarts unfinished syncs after the server was stopped. */
-export function resumeSyncs(services: Services): void {
-  for (const installation of services.db.gitInstallations.all()) {
-    if (installation.operation?.state === 'running') {
-      services.background(() => run(services, installation));
-    }
-  }
 }

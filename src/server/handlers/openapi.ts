@@ -2,7 +2,7 @@ import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { openapiSpecOf } from '../content/openapi-pages.ts';
 import { type Context, type Data, type HandlersOf, on, type Reach, type Reader, type Viewer } from '../handler.ts';
-import { startProcessing } from '../openapi/processing.ts';
+import { processing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
@@ -77,7 +77,7 @@ function accept(context: Context, spec: Omit<Spec, 'processingState'>, given: Sc
     updatedAt: context.now,
   };
   context.db.openapiSpecs.put(accepted);
-  startProcessing(context, accepted);
+  processing.start(context, accepted);
   return accepted;
 }
 
@@ -120,7 +120,7 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
     db.openapiSpecs.put(spec);
     if (spec.processingState !== 'complete') {
       // A running job is bound to the record that it stored.
-      startProcessing(context, spec);
+      processing.start(context, spec);
     }
     return openApiSpecView(context, spec);
   },

@@ -5,7 +5,7 @@ import type { Context, HandlersOf, Reach, Reader, Viewer } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { startRun } from '../translations/run.ts';
+import { translating } from '../translations/run.ts';
 
 type Translation = RecordOf<'translations'>;
 type Entry = RecordOf<'glossaryEntries'>;
@@ -165,7 +165,7 @@ export const translations: HandlersOf<'Translations'> = {
       updatedAt: now,
     };
     db.translations.put(created);
-    startRun(context, created);
+    translating.start(context, created);
     return translationView(context, created);
   },
 
@@ -182,7 +182,7 @@ export const translations: HandlersOf<'Translations'> = {
     db.translations.put(changed);
     if (changed.status !== 'completed') {
       // A running job is bound to the record that it stored.
-      startRun(context, changed);
+      translating.start(context, changed);
     }
     return translationView(context, changed);
   },
@@ -193,7 +193,7 @@ export const translations: HandlersOf<'Translations'> = {
   runTranslation: (context) => {
     const waiting: Translation = { ...translationOf(context), status: 'pending', updatedAt: context.now };
     context.db.translations.put(waiting);
-    startRun(context, waiting);
+    translating.start(context, waiting);
   },
 
   listGlossaryEntries: (context) => {

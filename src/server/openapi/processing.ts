@@ -1,4 +1,4 @@
-import { step } from '../background.ts';
+import { createJob, type Job, step } from '../background.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { FetchFailure } from '../web.ts';
@@ -69,16 +69,9 @@ async function run(services: Services, waiting: Spec): Promise<void> {
   }
 }
 
-/** Reads the source of the specification in the background; `spec` is the record that was just stored. */
-export function startProcessing(services: Services, spec: Spec): void {
-  services.background(() => run(services, spec));
-}
-
-/** Restarts unfinished processing after the server was stopped. */
-export function resumeProcessing(services: Services): void {
-  for (const spec of services.db.openapiSpecs.all()) {
-    if (spec.processingState !== 'complete') {
-      startProcessing(services, spec);
-    }
-  }
-}
+/** Reads the sources of specifications. */
+export const processing: Job<'openapiSpecs'> = createJob(
+  'openapiSpecs',
+  ({ processingState }) => processingState !== 'complete',
+  run,
+);

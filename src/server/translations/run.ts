@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { step } from '../background.ts';
+import { createJob, type Job, step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import { putRevision } from '../content/version.ts';
 import type { Data, Maker, Services } from '../handler.ts';
@@ -88,16 +88,5 @@ async function run(services: Services, waiting: Translation): Promise<void> {
   }
 }
 
-/** Runs a translation in the background; `translation` is the record that was just stored. */
-export function startRun(services: Services, translation: Translation): void {
-  services.background(() => run(services, translation));
-}
-
-/** Restarts unfinished runs after the server was stopped. */
-export function resumeRuns(services: Services): void {
-  for (const translation of services.db.translations.all()) {
-    if (translation.status !== 'completed') {
-      startRun(services, translation);
-    }
-  }
-}
+/** Runs translations. */
+export const translating: Job<'translations'> = createJob('translations', ({ status }) => status !== 'completed', run);

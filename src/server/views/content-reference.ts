@@ -42,81 +42,69 @@ function emptied({ revision, ...version }: ContentVersion): ContentVersion {
   return { ...version, revision: { ...revision, pages: [], files: [], reusableContents: [] } };
 }
 
-export function createReferenceViews(context: Viewer, own: ContentVersion): ReferenceViews {
-  const { db } = context;
+/** The parts that many references share, each rendered once. */
+function createParts(context: Viewer) {
   const organization = lazilyBy((id: string) =>
-    organizationView(context, found(db.organizations.get(id), 'Organization')),
+    organizationView(context, found(context.db.organizations.get(id), 'Organization')),
   );
   const space = lazilyBy((record: ContentVersion['space']) => spaceView(context, record));
   const versionContext = lazilyBy((version: ContentVersion): Schemas['VersionContext'] => {
     if (version.changeRequest !== undefined) {
       return { type: 'changeRequest', changeRequest: changeRequestView(context, version.changeRequest) };
     }
-    return {
-      type: 'revision',
-      revision: revisionView({ ...context, version: isLarge(version.revision.pages) ? emptied(version) : version }),
-    };
+    const shown = isLarge(version.revision.pages) ? emptied(version) : version;
+    return { type: 'revision', revision: revisionView({ ...context, version: shown }) };
   });
-  const pageIn = lazilyBy((version: ContentVersion) =>
+  const page = lazilyBy((version: ContentVersion) =>
     lazilyBy((placed: PlacedPage) => {
       const { pages = [], ...alone } = placed.page;
       return pageView({ ...context, version }, isLarge(pages) ? { ...placed, page: alone } : placed);
     }),
   );
-
   const within = (version: ContentVersion) => ({
     organization: organization(version.space.organization),
     space: space(version.space),
     versionContext: versionContext(version),
   });
-  const pageReference = (
-    version: ContentVersion,
-    placed: PlacedPage,
-    anchor?: string,
-  ): Schemas['ContentReference'] => ({
-    kind: 'page',
-    ...within(version),
-    page: pageIn(version)(placed),
-    ...(anchor === undefined ? {} : { internalLocation: { type: 'anchor', anchor } }),
-  });
+  return { organization, space, page, within };
+}
 
-  const target: ReferenceViews['target'] = (to) => {
+export function createReferenceViews(context: Viewer, own: ContentVersion): ReferenceViews {
+  const { organization, space, page, within } = createParts(context);
+  const target = (to: Target): Schemas['ContentReference'] => {
     switch (to.kind) {
       case 'url':
-        return { kind: 'url', url: to.url };
+        return { kind: to.kind, url: to.url };
       case 'page':
-        return pageReference(to.version, to.placed, to.anchor);
+        return {
+          kind: to.kind,
+          ...within(to.version),
+          page: page(to.version)(to.placed),
+          ...(to.anchor === undefined ? {} : { internalLocation: { type: 'anchor', anchor: to.anchor } }),
+        };
       case 'file':
-        return { kind: 'file', ...within(to.version), file: fileView({ ...context, version: to.version }, to.file) };
+        return { kind: to.kind, ...within(to.version), file: fileView({ ...context, version: to.version }, to.file) };
       case 'reusable-content': {
         const { version, reusableContent } = to;
         const view = reusableContentView({ ...context, version }, reusableContent);
-        return { kind: 'reusable-content', ...within(version), reusableContent: view };
+        return { kind: to.kind, ...within(version), reusableContent: view };
       }
       case 'space':
-        return { kind: 'space', organization: organization(to.space.organization), space: space(to.space) };
+        return { kind: to.kind, organization: organization(to.space.organization), space: space(to.space) };
       case 'collection': {
-        const { collection } = to;
-        return {
-          kind: 'collection',
-          organization: organization(collection.organization),
-          collection: collectionView(context, collection),
-        };
+        const collection = collectionView(context, to.collection);
+        return { kind: to.kind, organization: organization(to.collection.organization), collection };
       }
       case 'user':
-        return { kind: 'user', user: userView(context, to.user) };
-      case 'openapi':
-        return {
-          kind: 'openapi',
-          organization: organization(to.spec.organization),
-          openAPISpec: openApiSpecView(context, to.spec),
-        };
+        return { kind: to.kind, user: userView(context, to.user) };
+      case 'openapi': {
+        const openAPISpec = openApiSpecView(context, to.spec);
+        return { kind: to.kind, organization: organization(to.spec.organization), openAPISpec };
+      }
     }
   };
   const location: ReferenceViews['location'] = (where, anchor) =>
-    where.kind === 'page'
-      ? pageReference(own, where.placed, anchor)
-      : target({ kind: 'reusable-content', version: own, reusableContent: where.reusableContent });
+    target({ ...where, version: own, ...(where.kind === 'page' ? defined({ anchor }) : {}) });
   return {
     target,
     location,
