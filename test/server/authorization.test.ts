@@ -79,6 +79,35 @@ describe.each(PROFILES)('every operation of profile $profile', ({ profile, ids, 
     }
   });
 
+  // Everybody belongs to the organization, and a page is found by its path wherever there is one.
+  const inside = ids.filter((id) =>
+    /\{(siteId|spaceId)\}.*\{(?!userId|teamId|pagePath)\w+\}/.test(OPERATIONS[id].path),
+  );
+  // The plan of the other organization has no audit events.
+  const owned = ids.filter(
+    (id) =>
+      id !== 'getOrganizationAuditEvent' && /^\/v1\/orgs\/\{organizationId\}\/.*\{\w+\}/.test(OPERATIONS[id].path),
+  );
+  const parts = [
+    ...inside.map((id) => ({ id, holder: 'site or space' })),
+    ...owned.map((id) => ({ id, holder: 'organization' })),
+  ].filter(({ id }) => !OPERATIONS[id].successes.includes(201) || OPERATIONS[id].method === 'POST');
+  test.each(sampled(parts))('$id finds nothing that is part of another $holder', async ({ id, holder }) => {
+    const { method, path } = OPERATIONS[id];
+    const target = targetOf(id);
+    const [site, space] = target.includes('_notes') ? ['site_docs', 'spc_guides'] : ['site_notes', 'spc_notes'];
+    const isOfOrganization = holder === 'organization';
+    const other = isOfOrganization
+      ? target.replace(/org_\w+/, 'org_other')
+      : target.replace(/site_\w+/, site).replace(/spc_\w+/, space);
+    const user = isOfOrganization ? 'user_stella' : 'user_ada';
+    const { status } = await api.as(user).call(method, other, sampleOf(id).body);
+    // What is not there need not be deleted, if that in which it would be is there.
+    const place = isOfOrganization ? 'organizationId' : 'siteId|spaceId';
+    const isMissingPart = method === 'DELETE' && new RegExp(`\\{(${place})\\}/[\\w-]+/\\{\\w+\\}$`).test(path);
+    expect([other, status]).toEqual([other, isMissingPart ? 204 : 404]);
+  });
+
   const withBody = ids.filter((id) => OPERATIONS[id].body !== 'none');
   test.each(sampled(withBody))('%s refuses a body that breaks its contract, by the place of the fault', async (id) => {
     const { body = {}, user = 'user_ada' } = sampleOf(id);

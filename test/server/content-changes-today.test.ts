@@ -182,7 +182,7 @@ describe('changes to the content of a change request', () => {
   });
 
   test('with a long text wait for it, and other requests do not', async () => {
-    const text = `# Long\n\n${'A [link](/pages/faq) and some words.\n\n'.repeat(2000)}`;
+    const text = `# Long\n\n${'A [link](/pages/faq) and some words.\n\n'.repeat(400)}`;
     const { changes } = (await change([insert(text)])).body;
     expect(await markdownOf(changes[0].page.id)).toContain('A [link](page:pg_faq) and');
   });

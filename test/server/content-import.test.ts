@@ -258,12 +258,6 @@ describe('an import', () => {
     expectRefusal(await importTo('/v1/spaces/spc_handbook_v1', '/faq.md', 'markdown'), 400, 'locked');
     expectRefusal(await importTo(`${HANDBOOK}/change-requests/cr_old`, '/faq.md', 'markdown'), 400, 'archived');
   });
-
-  test('is for those who may edit live content', async () => {
-    const body = { url: `${HOST}/faq.md`, source: 'markdown' };
-    expect((await api.as('user_edgar').post(`${GUIDES}/content/import`, body)).status).toBe(201);
-    expect((await api.as('user_carl').post(`${GUIDES}/content/import`, body)).status).toBe(201);
-  });
 });
 
 describe('unpacking an archive', () => {

@@ -315,12 +315,6 @@ describe('insights', () => {
     ]);
     expect(body.items[1].claims).toEqual({ plan: 'free', beta: false });
   });
-
-  test('are sent by every reader, and belong to a site of the organization', async () => {
-    expect((await api.as('user_remy').post(`${DOCS}/events`, { events: [] })).status).toBe(204);
-    const elsewhere = '/v1/orgs/org_other/sites/site_docs/insights';
-    expect((await api.as('user_stella').get(`${elsewhere}/visitor-segments`)).status).toBe(404);
-  });
 });
 
 describe('events', () => {

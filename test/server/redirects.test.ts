@@ -94,15 +94,6 @@ describe('redirects', () => {
     await api.delete(path);
   });
 
-  test('belong to their site', async () => {
-    const other = '/v1/orgs/org_acme/sites/site_partners';
-    expect((await api.patch(`${other}/redirects/redirect_api`, { source: '/ab' })).status).toBe(404);
-    expect((await api.delete(`${other}/redirects/redirect_api`)).status).toBe(204);
-    expect((await api.get(`${other}/redirect?source=/reference`)).status).toBe(404);
-    const destination = { kind: 'site-space', siteSpaceId: 'ss_partners' };
-    expect((await api.post(`${other}/redirects`, { source: '/reference', destination })).status).toBe(201);
-  });
-
   test('need a token, the right one, and the right role', async () => {
     expect((await api.as('user_remy').get(`${SITE}/redirects`)).status).toBe(200);
     expect((await api.as('user_remy').post(`${SITE}/redirects`, { source: '/ab', destination: GUIDES })).status).toBe(

@@ -147,15 +147,4 @@ describe('section groups', () => {
     expectRefusal(await api.call(method, `${DOCS}/section-groups${path}`, body), 400, message);
     expect(await outline(DOCS)).toBe('Guides Reference[API]');
   });
-
-  test('belong to their site, and are changed by creators only', async () => {
-    const other = `${SITES}/site_notes/section-groups/group_reference`;
-    expect((await api.patch(other, { title: 'Mine' })).status).toBe(404);
-    expect((await api.post(`${other}/move`)).status).toBe(404);
-    expect((await api.post(`${other}/sections`, { sectionId: 'sec_guides' })).status).toBe(404);
-    expect((await api.delete(`${other}/sections/sec_api`)).status).toBe(404);
-    expect((await api.delete(other)).status).toBe(204);
-    const rita = api.as('user_rita');
-    expect((await rita.get(`${DOCS}/section-groups`)).status).toBe(200);
-  });
 });

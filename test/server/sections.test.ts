@@ -194,14 +194,6 @@ describe('sections', () => {
     expect((await api.get(`${site}/structure`)).body).toMatchObject({ type: 'siteSpaces', structure: [{}] });
     expect((await api.get('/v1/spaces/spc_notes')).status).toBe(200);
   });
-
-  test('belong to their site, and are changed by creators only', async () => {
-    expect((await api.patch(`${SITES}/site_partners/sections/sec_api`, { title: 'API' })).status).toBe(404);
-    expect((await api.delete(`${SITES}/site_partners/sections/sec_api`)).status).toBe(204);
-    expect((await api.post(`${SITES}/site_partners/sections/sec_api/move`)).status).toBe(404);
-    const remy = api.as('user_remy');
-    expect((await remy.get(`${DOCS}/sections`)).body.count).toBe(2);
-  });
 });
 
 describe('sections in a world with other titles and roles', () => {

@@ -90,16 +90,4 @@ describe('translation settings', () => {
     expect((await api.get(`${FRENCH}/languages`)).body.count).toBe(2);
     await api.delete(`${FRENCH}/languages/de`);
   });
-
-  test('belong to their organization', async () => {
-    const stella = api.as('user_stella');
-    const there = '/v1/orgs/org_other/translations';
-    expect((await stella.get(there)).body.count).toBe(0);
-    expect((await stella.get(`${there}/translation_french`)).status).toBe(404);
-    expect((await stella.delete(`${there}/translation_french`)).status).toBe(204);
-    const remy = api.as('user_remy');
-    expect((await remy.get(FRENCH)).body.permissions.edit).toBe(false);
-    expect((await remy.get(`${FRENCH}/languages/fr`)).status).toBe(200);
-    expect((await api.as('user_carl').put(FRENCH, { title: 'French' })).status).toBe(200);
-  });
 });
