@@ -9,7 +9,6 @@ export function joinedPath(base: string, page: string): string {
 /** The properties of a redirect that determine the destination of its wildcard. */
 interface Wildcard {
   readonly source: string;
-  /** Whether the rest of the path is appended to the destination. */
   readonly keepsRest: boolean;
   readonly paths: readonly string[];
 }

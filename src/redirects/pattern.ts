@@ -67,7 +67,6 @@ function startOf(regex: string): string {
   return start;
 }
 
-/** Escapes a text for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\^$*+?()[\]{}|.\\]/g, '\\$&');
 }
@@ -87,7 +86,6 @@ export function pathsLike(
     readonly anyCase?: boolean;
     /** The prefix of the part of the path that is matched. */
     readonly below?: string;
-    /** The names of the groups. */
     readonly names?: readonly string[];
     /** Normalizes the path before matching. */
     readonly form?: (path: string) => string;
@@ -141,7 +139,6 @@ export function decoding(pattern: Pattern, encoded: (text: string) => string): P
   };
 }
 
-/** The intersection of two patterns. */
 export function within(outer: Pattern, inner: Pattern): Pattern {
   return {
     start: outer.start.length > inner.start.length ? outer.start : inner.start,

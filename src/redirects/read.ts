@@ -13,7 +13,6 @@ export interface Detection {
   readonly others: readonly LoadedFormat[];
 }
 
-/** Loads the readers of these formats. */
 export async function loadFormats(formats: readonly RedirectFormat[]): Promise<readonly LoadedFormat[]> {
   return await Promise.all(formats.map(async ({ name, load }) => ({ name, ...(await load()).format })));
 }
@@ -32,7 +31,6 @@ export function detectFormat(
   return first === undefined ? undefined : { format: first, others };
 }
 
-/** The maximum number of rules in a file. */
 const MOST_RULES = 1_000_000;
 
 /** The rules of a file, or why it was not read. */
@@ -48,7 +46,6 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads a file of redirects in the given or detected format. */
 export async function readRedirectFile(
   bytes: Uint8Array,
   { name, from }: { readonly name: string; readonly from?: string | undefined },

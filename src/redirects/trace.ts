@@ -1,7 +1,6 @@
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import { routeOf } from '../core/lint/site-paths.ts';
 
-/** The result of following a path through the declared redirects. */
 export interface Trace {
   /**
    * `content`: the path shows content. `redirected`: it redirects to content. `loop`: it redirects in a loop. `unknown`: it may be

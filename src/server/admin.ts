@@ -43,7 +43,6 @@ function numberIn(search: URLSearchParams, name: string, fallback: number): numb
   return Number(text);
 }
 
-/** Turns an error of the body parser into a 400. */
 function readBody<T>(read: () => T): T {
   try {
     return read();

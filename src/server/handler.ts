@@ -90,7 +90,6 @@ export interface PreparedHandler<Id extends OperationId, Prepared> {
   readonly handle: (context: Context<Id>, prepared: Prepared) => Outcome<Id>;
 }
 
-/** The handlers of some parts of the API. */
 export type HandlersOf<Part extends keyof Parts> = {
   readonly [Id in Parts[Part]]: Handler<Id> | PreparedHandler<Id, unknown>;
 };

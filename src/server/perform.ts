@@ -3,8 +3,7 @@ import { lazily } from '../base/lazily.ts';
 import type { Operation, OperationId } from '../core/contract/operation.ts';
 import { type Check, describeViolations, type Validators } from '../core/contract/validators.ts';
 import type { Answer } from './answer.ts';
-import { contractFieldsOf } from './audit/contract-fields.ts';
-import { isRecorded, performRecorded, type RecordOptions } from './audit/record.ts';
+import { contractFieldsOf, isRecorded, performRecorded, type RecordOptions } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
@@ -27,7 +26,6 @@ export interface Incoming {
   readonly url: string;
   readonly body: unknown;
   readonly user: User;
-  /** The `Prefer` header. */
   readonly prefer: string | undefined;
   readonly remoteAddress: () => string;
   readonly note: Note;
@@ -104,7 +102,6 @@ function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
     : body;
 }
 
-/** The operation whose requests are performed. */
 interface Performed extends PerformerOptions {
   readonly id: OperationId;
   readonly operation: Operation;

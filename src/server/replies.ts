@@ -113,7 +113,6 @@ export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): vo
   }
 }
 
-/** Responds over one database and one journal. */
 export function createReplies({ database, journal, onAnswer, log, validators }: ReplyOptions): Replies {
   const record: Replies['record'] = (note, status) => {
     note.status = status;

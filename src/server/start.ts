@@ -5,7 +5,7 @@ import { profileOf } from '../core/contract/profile.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../core/contract/profile-name.ts';
 import { createValidators, type Validators } from '../core/contract/validators.ts';
 import { createApp } from './app.ts';
-import { AUDIT_EVENTS_KEPT } from './audit/record.ts';
+import { AUDIT_EVENTS_KEPT } from './audit.ts';
 import { createDocuments } from './content/documents.ts';
 import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
@@ -26,8 +26,7 @@ import { translating } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
 import { refuseOtherProfile } from './world/convert.ts';
-import { createWorldKeeper } from './world/keeper.ts';
-import { putWorld } from './world/world.ts';
+import { createWorldKeeper, putWorld } from './world/keeper.ts';
 import { defaultWorld } from './worlds/default.ts';
 
 // The contract is constant, and compiling its validators takes longer than most requests, so all servers of a process share them.

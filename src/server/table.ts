@@ -11,7 +11,6 @@ interface MutableRow<T> {
   value: T;
 }
 
-/** Undoes a change. */
 export type Undo = () => void;
 
 /** The number of leading items in a sorted list that satisfy the condition. */

@@ -54,7 +54,6 @@ function destinationAt(
   return typeof captures === 'function' ? leadsTo(captures) : undefined;
 }
 
-/** The context of a line. */
 interface Context extends Pick<Collector, 'reject'> {
   readonly add: (rule: StatedRule) => void;
   readonly server: string;

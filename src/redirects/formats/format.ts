@@ -8,7 +8,6 @@ export type FormatReading =
   | { readonly ok: true; readonly reading: Reading }
   | { readonly ok: false; readonly why: string };
 
-/** A reader for the redirect format of another tool. */
 export interface FormatReader {
   readonly title: string;
   /** Whether the file name alone, lowercase and without folders, identifies this format. */

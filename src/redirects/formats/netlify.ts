@@ -58,7 +58,6 @@ function refusalOf(source: string, destination: string): { readonly refusal?: Re
   return what === undefined ? {} : { refusal: { code: 'wildcard', why } };
 }
 
-/** A rule in `_redirects` or `netlify.toml`. */
 export interface NetlifyRule {
   readonly place: RulePlace;
   readonly source: string;

@@ -57,7 +57,6 @@ interface PathPattern {
   readonly repeated: ReadonlySet<string>;
 }
 
-/** The maximum number of patterns to expand one into. */
 const MOST_PATTERNS = 64;
 
 /** Expands a path-to-regexp pattern with `:name(a|b)` into patterns without choices, in matching order, if possible. */

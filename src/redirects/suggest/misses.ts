@@ -6,7 +6,6 @@ import { type Suggested, type Suggestion, suggestRedirects } from './suggest.ts'
 
 /** A path that visitors requested, but did not find. */
 export interface Miss extends Suggestion {
-  /** The number of requests. */
   readonly asked: number;
   /** The destination as a manifest entry, if known. */
   readonly entry?: JsonObject;

@@ -32,7 +32,6 @@ function endOf(segments: readonly string[], length: number): string {
   return segments.slice(-length).join('/');
 }
 
-/** The number of common trailing segments of two paths. */
 function commonEnd(a: readonly string[], b: readonly string[]): number {
   let length = 0;
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) {

@@ -3,7 +3,6 @@ import { sourceProblem, withoutSlashes } from '../path.ts';
 import { featuresOf, likeness, MOST_LIKELY, type PathFeatures, type Surroundings, wordsOf } from './likeness.ts';
 import { findMoves } from './moves.ts';
 
-/** The certainty of a proposal. */
 type Certainty = 'certain' | 'likely' | 'possible';
 
 /** A possible destination. */

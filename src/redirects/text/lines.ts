@@ -5,7 +5,6 @@ export const TOO_LONG: string = `The line is longer than ${LONGEST_LINE} charact
 /** The maximum length of a shown rule. */
 const SHOWN = 500;
 
-/** The part of a text to show as a rule. */
 export function shownOf(text: string, start: number, end: number): string {
   return text.slice(start, Math.min(end, start + SHOWN));
 }

@@ -56,7 +56,6 @@ function foundSource(
   return { ...page.computed, dependencies: { spec: { ref: { kind: 'openapi', spec: slug }, value } }, props };
 }
 
-/** The pages that one computed page expands to. */
 function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) => string): PageRecord[] {
   const props = propsOf(page);
   const wanted = props['doc'];

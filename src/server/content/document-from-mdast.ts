@@ -282,7 +282,6 @@ function blockOf(node: RootContent, inside: Inside): Block[] {
   }
 }
 
-/** The document blocks of the nodes of a syntax tree. */
 export function blocksOf(
   nodes: readonly RootContent[],
   inside: Inside = { definitions: new Map(), depth: -1 },

@@ -29,7 +29,6 @@ export interface FoundLink {
   readonly anchors: ReadonlySet<string | undefined>;
 }
 
-/** One occurrence of a reference. */
 interface Occurrence {
   readonly ref: ContentRef;
   readonly relation: Relation;

@@ -80,7 +80,6 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
   return { drafts, definitions };
 }
 
-/** The sections of a Markdown text in order. */
 export function outlineOf(markdown: string): Section[] {
   const { drafts, definitions } = draftsOf(markdown);
   const nameOf = createNames();

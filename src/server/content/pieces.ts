@@ -111,7 +111,6 @@ class Splitter {
     this.#before = line;
   }
 
-  /** Keeps a line inside of a fence, and ends the fence with it. */
   #keepFenced(line: string, { mark, isInside }: Fence): void {
     const end = INNER_FENCE.exec(line);
     this.#keep(line);

@@ -1,7 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 
-/** A reference in content. */
 export type ContentRef = Schemas['ContentRef'];
 
 type Kind = ContentRef['kind'];

@@ -9,7 +9,6 @@ import { type PlacedPage, walkPages } from './page-tree.ts';
 import type { ContentRef } from './refs.ts';
 import { type ContentVersion, primaryVersion } from './version.ts';
 
-/** The target of a reference. */
 export type Target =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly version: ContentVersion; readonly placed: PlacedPage; readonly anchor?: string }

@@ -7,11 +7,9 @@ import { outlineOf, type Section } from './outline.ts';
 import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import type { ContentVersion } from './version.ts';
 
-/** The length of the excerpt around the first match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_LEAD = 60;
 
-/** A page that contains every word of the query. */
 export interface Hit {
   readonly placed: PlacedPage;
   readonly sections: readonly Section[];

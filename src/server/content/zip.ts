@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A file in an archive. */
 export interface ZipEntry {
   /** Its path in the archive, with `/` between folders. */
   readonly path: string;
@@ -50,7 +49,6 @@ interface Listed {
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly checksum: number;
-  /** The compressed size. */
   readonly size: number;
   /** The position of its own header. */
   readonly place: number;

@@ -45,7 +45,6 @@ function partAt(settings: JsonObject, name: string): JsonObject {
   return isJsonObject(part) ? part : {};
 }
 
-/** The settings with one setting added or removed. */
 function withSetting(
   settings: JsonObject,
   [part = '', name = '']: readonly string[],

@@ -33,7 +33,6 @@ const NO_FAULT: Injection = { latency: 0, active: undefined };
 
 const MESSAGES: Readonly<Record<number, string>> = { 429: 'Too many requests; retry later' };
 
-/** Adds unknown fields to the object and to the items of a list. */
 function withExtraFields(value: unknown): unknown {
   if (!isJsonObject(value)) {
     return value;

@@ -16,14 +16,12 @@ function listOf(answer: Answer): ListBody | undefined {
     : undefined;
 }
 
-/** The part of a query that concerns lists. */
 export interface ListQuery {
   page?: unknown;
   limit?: unknown;
   [name: string]: unknown;
 }
 
-/** A request that a list fault affects. */
 export interface ListRequest {
   /** The path without the query, which identifies a list. */
   readonly path: string;

@@ -76,7 +76,6 @@ export class FaultRules {
     return this.#active.length === 0;
   }
 
-  /** The rules with their counters. */
   list(): (FaultRule & { readonly seen: number; readonly fired: number })[] {
     return this.#active.map(({ rule, seen, fired }) => ({ ...rule, seen, fired }));
   }

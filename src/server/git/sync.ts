@@ -23,7 +23,6 @@ function finish({ db, clock }: Services, running: Installation): void {
   });
 }
 
-/** Synchronizes installations. */
 export const syncing: Job<'gitInstallations'> = createJob(
   'gitInstallations',
   ({ operation }) => operation?.state === 'running',

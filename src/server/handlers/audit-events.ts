@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import { isRecorded } from '../audit/record.ts';
+import { isRecorded } from '../audit.ts';
 import type { Context, HandlersOf, Reader } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';

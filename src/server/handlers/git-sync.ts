@@ -123,7 +123,6 @@ function addChildren(context: Context, parent: Installation, directories: Readon
   }
 }
 
-/** Synchronization with repositories. */
 export const gitSync: HandlersOf<'Git sync'> = {
   installGitSyncProviderOnTarget: (context) => {
     const { db, body, newId, now, user } = context;

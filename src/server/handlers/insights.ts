@@ -1,7 +1,7 @@
 import type { Context, Data, HandlersOf } from '../handler.ts';
 import { aggregate } from '../insights/aggregate.ts';
 import { storedFields, type VisitorEvent, visitorEvent } from '../insights/event.ts';
-import { segmentsOf } from '../insights/segments.ts';
+import { segmentsOf } from '../insights/measures.ts';
 import { parseTime } from '../insights/time.ts';
 import { badRequest } from '../problem.ts';
 import type { Site } from '../tables.ts';

@@ -58,7 +58,6 @@ function signedClaims(claims: Readonly<Record<string, string | number>>): string
   return `${text}.${createHmac('sha256', randomBytes(32)).update(text).digest('base64url')}`;
 }
 
-/** The sort key of a member's name. */
 function nameOf(db: Db, { user }: Member): string {
   return db.users.get(user)?.displayName.toLowerCase() ?? '';
 }

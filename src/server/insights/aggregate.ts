@@ -16,7 +16,6 @@ const GROUPS_PER_EVENT = 10_000;
 const GROUPS = 200_000;
 
 interface Group {
-  /** One value for each dimension. */
   readonly values: readonly Json[];
   readonly tally: Tally;
 }
@@ -41,7 +40,6 @@ function resolved(column: Column, groupBy: readonly Column[]): Column {
 }
 
 interface Plan {
-  /** The columns of the result. */
   readonly select: readonly Column[];
   /** The dimensions that group the events, without duplicates. */
   readonly dimensions: readonly Dimension[];

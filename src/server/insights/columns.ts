@@ -6,7 +6,6 @@ import type { MeasureName } from './measures.ts';
 import { startOf } from './time.ts';
 import { botOf, browserOf, deviceOf, systemOf } from './user-agent.ts';
 
-/** A column in a query. */
 export type Column = Schemas['InsightsColumn'];
 export type ColumnName = Column['column'];
 /** A column with values for each single event. */

@@ -12,7 +12,6 @@ export interface MergeFacts {
   readonly space: Schemas['Space'];
   readonly changeRequest: Schemas['ChangeRequest'];
   readonly reviews: readonly Schemas['ChangeRequestReview'][];
-  /** The user who merges. */
   readonly actor: Schemas['User'];
 }
 

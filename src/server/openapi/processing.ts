@@ -69,7 +69,6 @@ async function run(services: Services, waiting: Spec): Promise<void> {
   }
 }
 
-/** Reads the sources of specifications. */
 export const processing: Job<'openapiSpecs'> = createJob(
   'openapiSpecs',
   ({ processingState }) => processingState !== 'complete',

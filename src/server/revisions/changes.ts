@@ -8,7 +8,6 @@ import { type Fields, type SameText, sameField, sameStoredText } from './fields.
 type Change = Schemas['RevisionChange'];
 
 interface Item {
-  /** The fields whose changes are listed. */
   readonly fields: Fields;
   readonly named: Pick<Change, 'page' | 'file' | 'reusableContent'>;
   /** The page above it. */

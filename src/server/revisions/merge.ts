@@ -1,6 +1,5 @@
 import type { Content } from '../content/version.ts';
-import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
-import { mergeOrder } from './order.ts';
+import { mergeById, mergeOrder, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergePages } from './pages.ts';
 
 /** The merged content, and whether it had conflicts, which the request wins. */

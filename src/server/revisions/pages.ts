@@ -1,7 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import { type PageRecord, walkPages } from '../content/page-tree.ts';
-import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
-import { mergeOrder } from './order.ts';
+import { mergeById, mergeOrder, ofSides, type SameText, type Sides } from './fields.ts';
 
 const TOP = '';
 

@@ -77,7 +77,6 @@ function ranksAmong(
   return wanted.filter(({ item, rank }) => item.record.rank !== rank);
 }
 
-/** Stores an item. */
 export function putRanked(db: Db, { type, record }: Ranked): void {
   // The type of an item determines its table.
   (db[TABLES[type]] as Table<'sections'>).put(record as Section);

@@ -44,7 +44,6 @@ export function isPurged({ deletedAt }: Space, now: number): boolean {
   return deletedAt !== undefined && Date.parse(deletedAt) < now - KEPT;
 }
 
-/** Purges the spaces of an organization whose retention has expired. */
 export function forgetOldSpaces({ db, clock }: Pick<Context, 'db' | 'clock'>, organization: string): void {
   const now = clock();
   for (const space of db.spaces.where('organization', organization)) {

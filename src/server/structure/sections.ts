@@ -53,7 +53,6 @@ function wrapRoot(services: Maker, site: Site): void {
 
 interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
   readonly space: Space;
-  /** The page at its root. */
   readonly page?: string;
   readonly title?: string;
 }

@@ -35,7 +35,6 @@ interface Place {
   readonly section?: string;
 }
 
-/** A space to be shown. */
 interface Added extends Pick<SiteSpace, 'title' | 'draft' | 'page'> {
   readonly space: Space;
 }

@@ -36,7 +36,6 @@ export function checkSegment(field: string, segment: string): void {
   }
 }
 
-/** Refuses a URL that is neither http nor https. */
 export function checkUrl(url: string | undefined, field = 'body.url'): void {
   if (url !== undefined && !/^https?:\/\//i.test(url)) {
     throw badRequest(`${field}: must start with http:// or https:// (format)`);

@@ -88,5 +88,4 @@ async function run(services: Services, waiting: Translation): Promise<void> {
   }
 }
 
-/** Runs translations. */
 export const translating: Job<'translations'> = createJob('translations', ({ status }) => status !== 'completed', run);

@@ -13,7 +13,6 @@ import { userViewById } from './people.ts';
 type CommentRecord = RecordOf<'comments'>;
 type Target = Schemas['CommentTarget'];
 
-/** Shows comments and replies to one caller. */
 export interface CommentViews {
   readonly comment: (comment: CommentRecord) => Schemas['Comment'];
   readonly reply: (comment: CommentRecord, reply: RecordOf<'replies'>) => Schemas['CommentReply'];

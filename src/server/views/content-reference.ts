@@ -120,7 +120,6 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
 type PagedContext = Viewer & Parameters<typeof pageOfList>[0];
 
 export interface ListedLinks {
-  /** The links to count. */
   readonly all: readonly FoundLink[];
   readonly shown: readonly FoundLink[];
   /** How many links the change request broke; only in its own listings. */

@@ -149,7 +149,6 @@ export function fileView(showing: Showing, file: Revision['files'][number]): Sch
   };
 }
 
-/** Reusable content as the API returns it. */
 export function reusableContentView(
   showing: Showing,
   content: Revision['reusableContents'][number],

@@ -71,7 +71,6 @@ function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage
   };
 }
 
-/** The paths under which links may refer to an imported page. */
 function pathsOf({ path }: ImportedPage): string[] {
   const folder = folderOfIndex(path);
   return [path, path.replace(/\.\w+$/, ''), ...(folder === undefined ? [] : [folder])];
