@@ -136,15 +136,20 @@ describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operati
       return Object.keys(at(document, 'paths', path, method.toLowerCase(), 'responses') ?? {});
     };
 
-    test.each(ids)('has every status that %s can answer', (id) => {
-      const { method, path, access } = OPERATIONS[id];
-      const expected = ['400', '405', '408', '421', '429', '431', 'default'];
-      const reading = method === 'GET' ? ['304'] : ['413', '415'];
-      const closed = access === 'public' ? [] : ['401', '403', '404'];
-      const named = path.includes('{') ? ['414'] : [];
-      const refusals = declared(id).filter((status) => status === 'default' || Number(status) >= 300);
-      const own = CONFLICTING.has(id) ? ['409'] : [];
-      expect(refusals.sort()).toEqual([...expected, ...reading, ...closed, ...named, ...own].sort());
+    test('has every status that an operation can answer', () => {
+      const expected = (id: OperationId): string[] => {
+        const { method, path, access } = OPERATIONS[id];
+        return [
+          ...['400', '405', '408', '421', '429', '431', 'default'],
+          ...(method === 'GET' ? ['304'] : ['413', '415']),
+          ...(access === 'public' ? [] : ['401', '403', '404']),
+          ...(path.includes('{') ? ['414'] : []),
+          ...(CONFLICTING.has(id) ? ['409'] : []),
+        ];
+      };
+      const refusals = (id: OperationId): string[] =>
+        declared(id).filter((status) => status === 'default' || Number(status) >= 300);
+      expect(ids.map((id) => [id, refusals(id).sort()])).toEqual(ids.map((id) => [id, expected(id).sort()]));
     });
   });
 });
