@@ -5,7 +5,7 @@ import { type Check, describeViolations, type Validators } from '../core/contrac
 import type { Answer } from './answer.ts';
 import { contractFieldsOf, isRecorded, performRecorded, type RecordOptions } from './audit.ts';
 import { authorize } from './authorize.ts';
-import { NotRead, type RequestDocuments } from './content/documents.ts';
+import { NotRead } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
@@ -184,35 +184,6 @@ function afterStored(database: Database, answer: Answer): Promise<Answer> {
   });
 }
 
-/** A request that waits for a text to be parsed. */
-interface Postponed {
-  readonly documents: RequestDocuments;
-  readonly context: AnyContext;
-  readonly missing: NotRead;
-  readonly perform: () => Answer;
-}
-
-/** Performs the request once the text that it needs is parsed, and again for each further text. */
-async function performLater(
-  { services, database, operation }: Performed,
-  { documents, context, missing, perform }: Postponed,
-): Promise<Answer> {
-  let next = missing;
-  while (true) {
-    await documents.read(next.markdown);
-    // Other requests may have run in between.
-    authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
-    try {
-      return await afterStored(database, perform());
-    } catch (error) {
-      if (!(error instanceof NotRead)) {
-        throw error;
-      }
-      next = error;
-    }
-  }
-}
-
 export function createPerformer(
   options: PerformerOptions,
   id: OperationId,
@@ -243,25 +214,32 @@ export function createPerformer(
       now: new Date(note.at).toISOString(),
       remoteAddress,
     };
+    // While it waits, other requests may run: the place may be deleted, or no longer visible to the caller.
+    const checkAgain = (): unknown => authorize(services.db, operation, path, user.id);
     const performNow = (handle: () => unknown): Answer | Promise<Answer> => {
-      const perform = (): Answer => keep(incoming, context, handle);
       try {
-        return perform();
+        return keep(incoming, context, handle);
       } catch (error) {
-        if (error instanceof NotRead) {
-          return performLater(performed, { documents, context, missing: error, perform });
+        if (!(error instanceof NotRead)) {
+          throw error;
         }
-        throw error;
+        // Performs it again once the text that it needs is parsed.
+        return documents
+          .read(error.markdown)
+          .then(checkAgain)
+          .then(() => performLater(handle));
       }
+    };
+    const performLater = (handle: () => unknown): Answer | Promise<Answer> => {
+      const answer = performNow(handle);
+      return answer instanceof Promise ? answer : afterStored(database, answer);
     };
     if (typeof handler === 'function') {
       return performNow(() => handler(context));
     }
     return handler.prepare(context).then((prepared) => {
-      // Other requests may have run meanwhile: the place may be deleted, or no longer visible to the caller.
-      authorize(services.db, operation, path, user.id);
-      const answer = performNow(() => handler.handle(context, prepared));
-      return answer instanceof Promise ? answer : afterStored(database, answer);
+      checkAgain();
+      return performLater(() => handler.handle(context, prepared));
     });
   };
 }

@@ -68,7 +68,7 @@ async function readRemote(url: string, timeout: number): Promise<Fetched> {
   }
 }
 
-export interface WebOptions {
+interface WebOptions {
   readonly db: { readonly webPages: Table<'webPages'> };
   /** Whether a URL that is not in the world may be requested over the network. */
   readonly allowFetch: boolean;

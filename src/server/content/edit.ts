@@ -7,7 +7,7 @@ import { badRequest } from '../problem.ts';
 import { type Changes, withChanges } from '../structure/unset.ts';
 import { firstHeading, readFrontMatter } from './front-matter.ts';
 import { markdownOf } from './markdown.ts';
-import { findPage, type PageRecord, type PlacedPage, pathOf, walkPages } from './page-tree.ts';
+import { findPage, mapPages, type PageRecord, type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import { decoded, refOfHref } from './refs.ts';
 import { type Rewrite, rewritten } from './rewrite.ts';
 import { slugOf } from './slug.ts';
@@ -49,13 +49,7 @@ const TEXT_LIMIT = 524_288;
 const SLUG_OF_NOTHING = 'page';
 
 function without(pages: readonly PageRecord[], id: string): PageRecord[] {
-  return pages
-    .filter((page) => page.id !== id)
-    .map((page) => (page.pages === undefined ? page : withBelow(page, without(page.pages, id))));
-}
-
-function withBelow(page: PageRecord, pages: PageRecord[]): PageRecord {
-  return withChanges(page, { pages: pages.length === 0 ? null : pages });
+  return mapPages(pages, (page) => (page.id === id ? undefined : page));
 }
 
 /** The pages with one more, below a parent or at the top, at an index or the end. */
@@ -65,22 +59,14 @@ function insertedAt(
   parent: string | undefined,
   at: number | undefined,
 ): PageRecord[] {
-  if (parent === undefined) {
-    return pages.toSpliced(at ?? pages.length, 0, page);
-  }
-  return pages.map((each) =>
-    each.id === parent
-      ? withBelow(each, insertedAt(each.pages ?? [], page, undefined, at))
-      : each.pages === undefined
-        ? each
-        : { ...each, pages: insertedAt(each.pages, page, parent, at) },
-  );
+  const withPage = (beside: readonly PageRecord[]): PageRecord[] => beside.toSpliced(at ?? beside.length, 0, page);
+  return parent === undefined
+    ? withPage(pages)
+    : mapPages(pages, (each) => (each.id === parent ? { ...each, pages: withPage(each.pages ?? []) } : each));
 }
 
 function replaced(pages: readonly PageRecord[], page: PageRecord): PageRecord[] {
-  return pages.map((each) =>
-    each.id === page.id ? page : each.pages === undefined ? each : { ...each, pages: replaced(each.pages, page) },
-  );
+  return mapPages(pages, (each) => (each.id === page.id ? page : each));
 }
 
 function heightOf({ pages = [] }: PageRecord): number {

@@ -72,8 +72,8 @@ export function* readingDocument(markdown: string, html?: HtmlReader): Generator
 }
 
 /** The same in one step. */
-export function documentOf(markdown: string, html?: HtmlReader): Document {
-  return finished(readingDocument(markdown, html));
+export function documentOf(markdown: string): Document {
+  return finished(readingDocument(markdown));
 }
 
 function hintMarkdown(hint: Block): string {

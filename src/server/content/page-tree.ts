@@ -19,6 +19,18 @@ export function* walkPages(
   }
 }
 
+/** The tree with each page changed, or removed by undefined, after those below it. */
+export function mapPages(
+  pages: readonly PageRecord[],
+  change: (page: PageRecord) => PageRecord | undefined,
+): PageRecord[] {
+  return pages.flatMap((page) => {
+    const { pages: below = [], ...alone } = page;
+    const changed = mapPages(below, change);
+    return change(changed.length === 0 ? alone : { ...alone, pages: changed }) ?? [];
+  });
+}
+
 /** The page with this id, wherever it is in the tree. */
 export function findPage(pages: readonly PageRecord[], id: string): PlacedPage | undefined {
   for (const placed of walkPages(pages)) {

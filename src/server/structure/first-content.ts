@@ -1,7 +1,7 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { readableSpace } from '../access.ts';
-import type { PageRecord } from '../content/page-tree.ts';
+import { mapPages, type PageRecord } from '../content/page-tree.ts';
 import { type Content, putRevision } from '../content/version.ts';
 import type { Caller, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
@@ -48,15 +48,13 @@ function putDocument({ db, newId }: Maker, space: string, markdown: string): str
 export function copyFor(maker: Maker, space: string, content: Content): Content {
   const { db, now } = maker;
   const copyDocument = (id: string): string => putDocument(maker, space, db.documents.get(id)?.markdown ?? '');
-  const copyPage = ({ git: _, ...page }: PageRecord): PageRecord => ({
-    ...page,
-    createdAt: now,
-    updatedAt: now,
-    ...(page.document === undefined ? {} : { document: copyDocument(page.document) }),
-    ...(page.pages === undefined ? {} : { pages: page.pages.map(copyPage) }),
-  });
   return {
-    pages: content.pages.map(copyPage),
+    pages: mapPages(content.pages, ({ git: _, ...page }) => ({
+      ...page,
+      createdAt: now,
+      updatedAt: now,
+      ...(page.document === undefined ? {} : { document: copyDocument(page.document) }),
+    })),
     files: content.files.map(({ git: _, ...file }) => file),
     reusableContents: content.reusableContents.map(({ git: _, ...reusable }) => ({
       ...reusable,

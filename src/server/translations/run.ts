@@ -1,19 +1,12 @@
 import { defined } from '../../base/defined.ts';
 import { createJob, type Job, step } from '../background.ts';
-import type { PageRecord } from '../content/page-tree.ts';
+import { walkPages } from '../content/page-tree.ts';
 import { putRevision } from '../content/version.ts';
 import type { Data, Maker, Services } from '../handler.ts';
 import { copyFor, spaceOn } from '../structure/first-content.ts';
 import type { RecordOf, Space } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;
-
-function documentsOf(pages: readonly PageRecord[]): string[] {
-  return pages.flatMap(({ document, pages: below = [] }) => [
-    ...(document === undefined ? [] : [document]),
-    ...documentsOf(below),
-  ]);
-}
 
 /** The terms that the glossary has in both languages, longest first, so that a term wins over one inside it. */
 function termsOf({ db }: Data, translation: Translation): (readonly [string, string])[] {
@@ -59,7 +52,7 @@ function finish(services: Services, running: Translation, startedAt: number): vo
   const content = copyFor(maker, space.id, revision);
   const terms = termsOf(services, running);
   let words = 0;
-  const documents = documentsOf(content.pages);
+  const documents = [...walkPages(content.pages)].flatMap(({ page }) => page.document ?? []);
   for (const id of documents) {
     const document = db.documents.get(id);
     if (document !== undefined) {
