@@ -422,60 +422,29 @@ describe('claims', () => {
 });
 
 describe('a user agent', () => {
-  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)';
-  test.each([
-    [`${MAC} Chrome/126.0.0.0 Safari/537.36`, 'desktop', 'chrome', 'macos', ''],
-    [`${MAC} Version/17.5 Safari/605.1.15`, 'desktop', 'safari', 'macos', ''],
-    [`${MAC} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`, 'desktop', 'edge', 'macos', ''],
-    [`${MAC} Chrome/124.0.0.0 Safari/537.36 OPR/110.0.0.0`, 'desktop', 'opera', 'macos', ''],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'desktop', 'firefox', 'linux', ''],
-    ['Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; rv:11.0) like Gecko', 'desktop', 'ie', 'windows', ''],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1',
-      'mobile',
-      'chrome',
-      'ios',
-      '',
-    ],
-    [
-      'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-      'tablet',
-      'safari',
-      'ios',
-      '',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
-      'mobile',
-      'chrome',
-      'android',
-      '',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
-      'tablet',
-      'chrome',
-      'android',
-      '',
-    ],
-    [
-      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-      'unknown',
-      'unknown',
-      'unknown',
-      'googlebot',
-    ],
-    ['Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', 'unknown', 'unknown', 'unknown', 'chatgpt'],
-    ['Mozilla/5.0 (compatible; ExampleBot/1.0)', 'unknown', 'unknown', 'unknown', 'unknown'],
-    ['curl/8.8.0', 'unknown', 'unknown', 'unknown', ''],
-    ['', 'unknown', 'unknown', 'unknown', ''],
-  ])('%s is read', (userAgent, device, browser, system, bot) => {
-    expect([deviceOf(userAgent), browserOf(userAgent), systemOf(userAgent), botOf(userAgent)]).toEqual([
-      device,
-      browser,
-      system,
-      bot,
-    ]);
+  /** The device, the browser, the system and the robot, and the text that says so. */
+  const AGENTS = `
+    desktop chrome macos - Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36
+    desktop safari macos - Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Version/17.5 Safari/605.1.15
+    desktop edge macos - Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0
+    desktop opera macos - Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36 OPR/110.0.0.0
+    desktop firefox linux - Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0
+    desktop ie windows - Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; rv:11.0) like Gecko
+    mobile chrome ios - Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1
+    tablet safari ios - Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1
+    mobile chrome android - Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36
+    tablet chrome android - Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36
+    unknown unknown unknown googlebot Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)
+    unknown unknown unknown chatgpt Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
+    unknown unknown unknown unknown Mozilla/5.0 (compatible; ExampleBot/1.0)
+    unknown unknown unknown - curl/8.8.0
+    unknown unknown unknown -
+  `;
+  test.each(AGENTS.trim().split('\n'))('is read: %s', (line) => {
+    const [device, browser, system, bot, ...words] = line.trim().split(' ');
+    const agent = words.join(' ');
+    const read = [deviceOf(agent), browserOf(agent), systemOf(agent), botOf(agent) || '-'];
+    expect(read).toEqual([device, browser, system, bot]);
   });
 });
 
