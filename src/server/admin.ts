@@ -24,10 +24,9 @@ export interface WorldKeeper {
   readonly issueToken: (user: string) => string | undefined;
 }
 
-export interface AdminOptions {
-  readonly token: string;
-  readonly world: WorldKeeper;
-  readonly faults: FaultRules;
+interface Served {
+  readonly admin: { readonly token: string; readonly world: WorldKeeper };
+  readonly faults: { readonly rules: FaultRules };
   readonly journal: Journal;
 }
 
@@ -58,7 +57,8 @@ function readBody<T>(read: () => T): T {
 }
 
 /** Adds the paths below `/__admin/`, which require their own token and never accept an API token. */
-export function addAdminRoutes(app: FastifyInstance, { token, world, faults, journal }: AdminOptions): void {
+export function addAdminRoutes(app: FastifyInstance, { admin, faults: { rules: faults }, journal }: Served): void {
+  const { token, world } = admin;
   const route = (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type AdminOptions, addAdminRoutes } from './admin.ts';
+import { addAdminRoutes } from './admin.ts';
 import { parseBody, refuseEncoding } from './body.ts';
-import type { Faults } from './faults/index.ts';
 import { HANDLERS } from './handlers/index.ts';
-import { type Journal, newNote } from './journal.ts';
+import { newNote } from './journal.ts';
 import { operationRoute } from './operation-route.ts';
-import { type AnyHandler, createPerformer, type PerformerOptions } from './perform.ts';
-import { createReception, methodsFor, type ReceptionOptions } from './reception.ts';
-import { createReplies, type Replies, type ReplyOptions } from './replies.ts';
+import type { AppOptions } from './options.ts';
+import { type AnyHandler, createPerformer } from './perform.ts';
+import { createReception, methodsFor } from './reception.ts';
+import { createReplies, type Replies } from './replies.ts';
 import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
 import { createTurns } from './turns.ts';
@@ -16,17 +16,6 @@ import { createTurns } from './turns.ts';
 const BODY_LIMIT = 10 * 1024 * 1024;
 /** The longest path segment; ids are far shorter. */
 const MAX_PARAM_LENGTH = 1024;
-
-export interface AppOptions
-  extends PerformerOptions,
-    Pick<ReceptionOptions, 'hostCheck' | 'rateLimiter'>,
-    Pick<ReplyOptions, 'onAnswer' | 'log'> {
-  readonly faults: Faults;
-  readonly journal: Journal;
-  readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
-  /** Time limits for the headers of a request and for the entire request, in milliseconds. */
-  readonly timeouts: { readonly headers: number; readonly request: number };
-}
 
 /** The framework with our limits, our refusals and only a JSON parser. */
 function createFramework({ timeouts, services }: AppOptions, replies: Replies): FastifyInstance {
@@ -78,23 +67,23 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
 
 /** The reference server without a socket: every operation of the contract over the services. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { services, validators, faults, journal, log } = options;
+  const { services, validators } = options;
   const authenticate = createAuthenticator(services.db);
   const replies = createReplies(options);
   const app = createFramework(options, replies);
   app.addHook('onRequest', createTurns());
-  app.addHook('onRequest', createReception({ ...options, profile: services.profile, clock: services.clock, replies }));
+  app.addHook('onRequest', createReception(options, replies));
   app.route({
     method: methodsFor('GET'),
     url: '/openapi.json',
     handler: (request, reply) => replies.send(request, reply, { status: 200, body: validators.document }),
   });
-  addAdminRoutes(app, { ...options.admin, faults: faults.rules, journal });
+  addAdminRoutes(app, options);
   for (const [id, operation] of services.profile.operations()) {
     const handler = HANDLERS[id] as AnyHandler;
     const perform = createPerformer(options, id, operation, handler);
     const isRead = operation.method === 'GET' && typeof handler === 'function';
-    app.route(operationRoute({ id, operation, perform, isRead, authenticate, faults, replies, log }));
+    app.route(operationRoute(options, { id, operation, perform, isRead, authenticate, replies }));
   }
   return app;
 }

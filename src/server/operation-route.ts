@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operation, OperationId } from '../core/contract/operation.ts';
 import { type Answer, answerToError } from './answer.ts';
-import type { Faults } from './faults/index.ts';
 import type { Injection, Target } from './faults/pick.ts';
+import type { AppOptions } from './options.ts';
 import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
 import { methodsFor } from './reception.ts';
@@ -12,7 +12,7 @@ import type { User } from './tables.ts';
 /** The public user of operations that need no token. */
 const NOBODY: User = { id: 'nobody', displayName: 'Nobody', email: '' };
 
-export interface OperationRouteOptions {
+interface Route {
   readonly id: OperationId;
   readonly operation: Operation;
   readonly perform: Perform;
@@ -20,9 +20,7 @@ export interface OperationRouteOptions {
   readonly isRead: boolean;
   /** The user of a token; undefined for an invalid or missing one. */
   readonly authenticate: (header: string | undefined) => User | undefined;
-  readonly faults: Pick<Faults, 'isIdle' | 'pick' | 'answer'>;
   readonly replies: Replies;
-  readonly log: (message: string) => void;
 }
 
 /** The parameters of a path; the rest of a path with slashes is the path of a page. */
@@ -48,9 +46,10 @@ function incomingOf(request: FastifyRequest): Incoming {
 }
 
 /** The route of one operation: authenticates the caller, performs it, and sends its response. */
-export function operationRoute(options: OperationRouteOptions): RouteOptions {
-  const { id, operation, perform, isRead, authenticate, faults, replies, log } = options;
-
+export function operationRoute(
+  { faults, log }: AppOptions,
+  { id, operation, perform, isRead, authenticate, replies }: Route,
+): RouteOptions {
   /** Performs the request without a fault. */
   const answer = (
     incoming: Incoming,

@@ -1,20 +1,20 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Operation, OperationId } from '../core/contract/operation.ts';
-import { type Check, describeViolations, type Validators } from '../core/contract/validators.ts';
+import { type Check, describeViolations } from '../core/contract/validators.ts';
 import type { Answer } from './answer.ts';
 import { contractFieldsOf, isRecorded, performRecorded, type RecordOptions } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { NotRead } from './content/documents.ts';
 import type { Database } from './database.ts';
-import type { Context, PreparedHandler, Services } from './handler.ts';
+import type { Context, PreparedHandler } from './handler.ts';
 import type { Note } from './journal.ts';
 import type { Links } from './links.ts';
+import type { AppOptions } from './options.ts';
 import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
 import type { User } from './tables.ts';
-import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
 export type AnyHandler = ((context: AnyContext) => unknown) | PreparedHandler<OperationId, unknown>;
@@ -29,18 +29,6 @@ export interface Incoming {
   readonly prefer: string | undefined;
   readonly remoteAddress: () => string;
   readonly note: Note;
-}
-
-export interface PerformerOptions {
-  readonly services: Services;
-  readonly database: Database;
-  readonly validators: Validators;
-  /** Removes fields from responses that the server's profile does not have. */
-  readonly trim: Trimmer;
-  /** Refuses keys and parameters that are not in the contract. */
-  readonly strict: boolean;
-  /** The number of audit events to keep. */
-  readonly auditEvents: number;
 }
 
 /**
@@ -102,7 +90,7 @@ function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
     : body;
 }
 
-interface Performed extends PerformerOptions {
+interface Performed extends AppOptions {
   readonly id: OperationId;
   readonly operation: Operation;
 }
@@ -185,7 +173,7 @@ function afterStored(database: Database, answer: Answer): Promise<Answer> {
 }
 
 export function createPerformer(
-  options: PerformerOptions,
+  options: AppOptions,
   id: OperationId,
   operation: Operation,
   handler: AnyHandler,

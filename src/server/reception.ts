@@ -2,25 +2,16 @@ import type { onRequestHookHandler } from 'fastify';
 import type { Profile } from '../core/contract/profile.ts';
 import { refusal } from './answer.ts';
 import { newNote } from './journal.ts';
+import type { AppOptions } from './options.ts';
 import { badRequest, Problem } from './problem.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
-
-export interface ReceptionOptions {
-  readonly profile: Profile;
-  /** Whether a request with this Host header is for this server. */
-  readonly hostCheck: (header: string | undefined) => boolean;
-  readonly rateLimiter: RateLimiter;
-  readonly clock: () => number;
-  readonly replies: Pick<Replies, 'send'>;
-}
 
 function isAdmin(url: string): boolean {
   return url.startsWith('/__admin/');
 }
 
 /** Whether a request is for this server. An absolute request target, as proxies receive it, contains the host itself. */
-function isOwnTarget(url: string, host: string | undefined, hostCheck: ReceptionOptions['hostCheck']): boolean {
+function isOwnTarget(url: string, host: string | undefined, hostCheck: AppOptions['hostCheck']): boolean {
   if (url.startsWith('/') || url === '*') {
     return true;
   }
@@ -52,13 +43,10 @@ function createMethodIndex(profile: Profile): (path: string) => string[] {
 }
 
 /** The first checks of every request: the host name, the rate limit, and whether the path exists. */
-export function createReception({
-  profile,
-  hostCheck,
-  rateLimiter,
-  clock,
-  replies,
-}: ReceptionOptions): onRequestHookHandler {
+export function createReception(
+  { services: { profile, clock }, hostCheck, rateLimiter }: AppOptions,
+  replies: Replies,
+): onRequestHookHandler {
   const methodsOf = createMethodIndex(profile);
   return (request, reply, done) => {
     const { url = '', headers } = request.raw;
