@@ -1,4 +1,5 @@
 import { distance } from '../../base/nearest.ts';
+import { decodedPath } from '../path.ts';
 
 /** A path, prepared for comparison. */
 export interface PathFeatures {
@@ -13,14 +14,6 @@ export interface PathFeatures {
 const MOST_SEGMENTS = 20;
 const LONGEST_SEGMENT = 100;
 const MOST_WORDS = 12;
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 export function wordsOf(segment: string): readonly string[] {
   return segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -39,7 +32,8 @@ export function featuresOf(path: string): PathFeatures {
     .split('/')
     .filter((segment) => segment !== '')
     .slice(-MOST_SEGMENTS)
-    .map((segment) => plain(decoded(segment.slice(0, LONGEST_SEGMENT))));
+    .map((segment) => segment.slice(0, LONGEST_SEGMENT))
+    .map((segment) => plain(decodedPath(segment) ?? segment));
   if (segments.length > 1 && /^(?:index|readme|default)$/.test(segments.at(-1) ?? '')) {
     segments.pop();
   }

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/group-by.ts';
 import type { PathFeatures } from './likeness.ts';
 
 /** A changed prefix of many paths: `docs/guide` became `guides`. */
@@ -46,11 +47,8 @@ function createEnds(pages: readonly PathFeatures[]): (segments: readonly string[
   for (const page of pages) {
     for (let length = 1; length <= Math.min(3, page.segments.length); length++) {
       const end = endOf(page.segments, length);
-      const found = byEnd.get(end);
-      if (found === undefined) {
-        byEnd.set(end, [page]);
-      } else if (found.length <= MOST_LOOKED_AT) {
-        found.push(page);
+      if ((byEnd.get(end)?.length ?? 0) <= MOST_LOOKED_AT) {
+        addTo(byEnd, end, page);
       }
     }
   }

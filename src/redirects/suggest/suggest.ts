@@ -1,3 +1,4 @@
+import { addTo } from '../../base/group-by.ts';
 import { routeOf } from '../../core/lint/site-paths.ts';
 import { sourceProblem, withoutSlashes } from '../path.ts';
 import { featuresOf, likeness, MOST_LIKELY, type PathFeatures, type Surroundings, wordsOf } from './likeness.ts';
@@ -79,12 +80,9 @@ function createIndex(pages: readonly PathFeatures[]): (page: PathFeatures) => It
   const byKey = new Map<string, PathFeatures[]>();
   for (const page of pages) {
     for (const key of keysOf(page)) {
-      const found = byKey.get(key);
-      if (found === undefined) {
-        byKey.set(key, [page]);
-      } else if (found.length <= MOST_PAGES_OF_A_KEY) {
-        // Stores one more than the limit, to mark the key as common.
-        found.push(page);
+      // Stores one more than the limit, to mark the key as common.
+      if ((byKey.get(key)?.length ?? 0) <= MOST_PAGES_OF_A_KEY) {
+        addTo(byKey, key, page);
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { RootContent, TableRow } from 'mdast';
+import { addTo } from '../../base/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Db } from '../handler.ts';
 import { readSpecification } from '../openapi/specification.ts';
@@ -142,9 +143,7 @@ export function operationPages(document: JsonObject): SpecificationPage[] {
   );
   const groups = new Map<string, Operation[]>([...declared.keys()].map((name) => [name, []]));
   for (const operation of operationsOf(document)) {
-    const group = groups.get(operation.tag) ?? [];
-    groups.set(operation.tag, group);
-    group.push(operation);
+    addTo(groups, operation.tag, operation);
   }
   return [...groups]
     .filter(([, operations]) => operations.length > 0)

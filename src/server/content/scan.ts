@@ -1,3 +1,5 @@
+import { groupPairs } from '../../base/group-by.ts';
+
 interface WrittenLink {
   readonly href: string;
   readonly image: boolean;
@@ -266,15 +268,8 @@ function readAt(scan: Scan, index: number): number {
  * once, and fully parsing each would take seconds.
  */
 export function scanInline(markdown: string, definitions: Definitions = new Map()): Scanned {
-  const backticks = new Map<number, number[]>();
-  for (const { 0: run, index } of markdown.matchAll(/`+/g)) {
-    const places = backticks.get(run.length) ?? [];
-    backticks.set(run.length, places);
-    places.push(index);
-  }
-  for (const places of backticks.values()) {
-    places.reverse();
-  }
+  const runs = [...markdown.matchAll(/`+/g)].reverse();
+  const backticks = groupPairs(runs.map(({ 0: run, index }) => [run.length, index] as const));
   const words = { run: '', start: 0, url: 0 };
   const scan: Scan = { source: markdown, definitions, pieces: [], links: [], openers: [], backticks, closed: 0, words };
   for (let index = 0; index < markdown.length; ) {

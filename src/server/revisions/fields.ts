@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addTo } from '../../base/group-by.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Data } from '../handler.ts';
 
@@ -155,12 +156,7 @@ function weave(frame: Ids, other: Ids): string[] {
       next = id;
       continue;
     }
-    const run = runs.get(next);
-    if (run === undefined) {
-      runs.set(next, [id]);
-    } else {
-      run.push(id);
-    }
+    addTo(runs, next, id);
   }
   const runBefore = (id: string | undefined): string[] => (runs.get(id) ?? []).toReversed();
   return [...frame.flatMap((id) => [...runBefore(id), id]), ...runBefore(undefined)];

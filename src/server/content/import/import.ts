@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
+import { groupBy, groupPairs } from '../../../base/group-by.ts';
 import type { Context, Maker } from '../../handler.ts';
 import type { Revision } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
@@ -51,12 +52,11 @@ interface Written {
 
 /** Finds the page that an imported one replaces: one with the same title and an editable text. Each is matched only once. */
 function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage) => number | undefined {
-  const places = new Map<string, Set<number>>();
-  for (const [index, page] of existing.entries()) {
-    for (const name of page.computed === undefined ? [page.slug ?? '', slugOf(page.title)] : []) {
-      places.set(name, (places.get(name) ?? new Set()).add(index));
-    }
-  }
+  const places = groupPairs(
+    existing.flatMap((page, index) =>
+      page.computed === undefined ? [page.slug ?? '', slugOf(page.title)].map((name) => [name, index] as const) : [],
+    ),
+  );
   const taken = new Set<number>();
   return ({ title, document }) => {
     const name = slugOf(title);
@@ -132,12 +132,7 @@ export function importInto(maker: Maker, before: Revision, imported: Imported): 
   const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
   const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
     JSON.stringify([name, contentType, size]);
-  const known = new Map<string, Revision['files'][number][]>();
-  for (const file of before.files) {
-    const alike = known.get(nameOf(file)) ?? [];
-    known.set(nameOf(file), alike);
-    alike.push(file);
-  }
+  const known = groupBy(before.files, nameOf);
   const files = [...before.files];
   for (const { path, ...file } of imported.files) {
     // A picture from an earlier import stays the same file.
