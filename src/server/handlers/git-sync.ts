@@ -1,7 +1,7 @@
 import { defined, pick } from '../../base/defined.ts';
 import { covers, levelIn, membership, readableSpace } from '../access.ts';
-import { startSync } from '../git/sync.ts';
 import type { Caller, Context, HandlersOf } from '../handler.ts';
+import { startSync } from '../jobs/git-sync.ts';
 import { badRequest, conflict, forbidden, found, type Problem } from '../problem.ts';
 import type { RecordOf, Site, Space } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';

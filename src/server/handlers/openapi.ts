@@ -2,7 +2,7 @@ import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { openapiSpecOf } from '../content/openapi-pages.ts';
 import { type Context, type Data, type HandlersOf, on, type Reach, type Reader, type Viewer } from '../handler.ts';
-import { processing } from '../openapi/processing.ts';
+import { processing } from '../jobs/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';

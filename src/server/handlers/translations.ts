@@ -2,10 +2,10 @@ import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization, readableSpace } from '../access.ts';
 import type { Context, HandlersOf, Reach, Reader, Viewer } from '../handler.ts';
+import { translating } from '../jobs/translation.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { translating } from '../translations/run.ts';
 
 type Translation = RecordOf<'translations'>;
 type Entry = RecordOf<'glossaryEntries'>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Services } from './handler.ts';
-import type { RecordOf, TableName } from './tables.ts';
+import type { Services } from '../handler.ts';
+import type { RecordOf, TableName } from '../tables.ts';
 
 /**
  * One step of background work on a record: waits, prepares the write, and writes it in a transaction of its own. Records are replaced,

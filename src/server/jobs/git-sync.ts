@@ -1,6 +1,6 @@
-import { createJob, type Job, step } from '../background.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
+import { createJob, type Job, step } from './job.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
 type Direction = NonNullable<Installation['operation']>['direction'];

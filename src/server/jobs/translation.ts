@@ -1,10 +1,10 @@
 import { defined } from '../../base/defined.ts';
-import { createJob, type Job, step } from '../background.ts';
 import { walkPages } from '../content/page-tree.ts';
 import { putRevision } from '../content/version.ts';
 import type { Data, Maker, Services } from '../handler.ts';
 import { copyFor, spaceOn } from '../structure/first-content.ts';
 import type { RecordOf, Space } from '../tables.ts';
+import { createJob, type Job, step } from './job.ts';
 
 type Translation = RecordOf<'translations'>;
 

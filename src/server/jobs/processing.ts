@@ -1,8 +1,8 @@
-import { createJob, type Job, step } from '../background.ts';
 import type { Services } from '../handler.ts';
+import { readSpecification } from '../openapi/specification.ts';
 import type { RecordOf } from '../tables.ts';
 import { FetchFailure } from '../web.ts';
-import { readSpecification } from './specification.ts';
+import { createJob, type Job, step } from './job.ts';
 
 type Spec = RecordOf<'openapiSpecs'>;
 type ErrorCode = NonNullable<Spec['lastProcessErrorCode']>;
