@@ -207,7 +207,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     async (profile) => {
       const server = await startServer({ profile, processingDelay: 1 });
       onTestFinished(() => server.close());
-      const { post, patch, put } = apiOf(server);
+      const { post, patch, put, delete: remove } = apiOf(server);
       const org = '/v1/orgs/org_acme';
       const site = `${org}/sites/site_docs`;
       await post(`${org}/spaces`, { title: 'Guides' });
@@ -220,7 +220,12 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
         position: { before: { type: 'site-section', id: 'sec_guides' } },
       });
       await post(`${site}/section-groups`, { title: 'Empty and last' });
+      const rules = { rule: 'require_specific_reviewers', users: ['user_lin', 'user_ada'] };
       if (profile === 'today') {
+        for (const ruled of [org, '/v1/spaces/spc_notes']) {
+          await patch(ruled, { mergeRules: { type: 'rules', rules: [rules] } });
+        }
+        await remove(`${org}/members/user_lin`);
         const styling = { theme: 'bold', $unknown: true };
         await put(`${org}/sites/site_partners/customization`, { styling, footer: { groups: [] } });
         await post(`${site}/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api', title: 'Own title' });
@@ -231,6 +236,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
         });
         await patch(`${site}/site-spaces/ss_handbook`, { pageId: 'pg_faq' });
       } else {
+        await patch(org, { title: ' Acme ' });
         await patch(`${org}/custom-fields/product_area`, { options: ['sdk'] });
       }
       const { text, left } = await exportedFrom(server, { portable: true });
@@ -253,7 +259,6 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       });
       expect(left).toEqual(
         [
-          '`hostname` of organization-settings "Acme"',
           '`place` of section-group "Empty and last"',
           '`place` of section-group "Empty"',
           'redirect "/old/start"',
@@ -264,6 +269,9 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
           ...(profile === 'today'
             ? [
                 ...SETTINGS,
+                '`hostname` of organization-settings "Acme"',
+                '`mergeRules` of organization-settings "Acme"',
+                '`mergeRules` of space "Notes"',
                 '`headers` of mcp-server "orders"',
                 '`home` of site-space "Handbook"',
                 '`title` of site-space "Own title"',
@@ -273,7 +281,11 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
                 'site-space "Own title of a twin"',
                 'space "Handbook (fr)"',
               ]
-            : ['`product_area` of space-fields "Custom field values"']),
+            : [
+                '`hostname` of organization-settings " Acme "',
+                '`title` of organization-settings " Acme "',
+                '`product_area` of space-fields "Custom field values"',
+              ]),
         ].sort(),
       );
     },

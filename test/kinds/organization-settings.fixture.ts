@@ -109,6 +109,17 @@ organizationSettings:
       expect: [],
     },
     {
+      title: 'the same by an id, as an export has it while the address is hidden',
+      manifest: `
+members: { lin@example.com: { role: review } }
+organizationSettings:
+  mergeRules:
+    - { require_one_of_specific_reviewers: [user_lin, ada@example.com] }
+    - require_at_least_one_review
+`,
+      expect: [],
+    },
+    {
       title: 'none',
       manifest: 'members: { lin@example.com: { role: review } }\norganizationSettings: { mergeRules: none }\n',
       expect: [`update ${AT} mergeRules`],

@@ -12,6 +12,7 @@ import {
   peopleOfRules,
   readRules,
   rulesForService,
+  rulesLost,
   rulesWeakened,
 } from './support/merge-rules.ts';
 import { partOfOrganization } from './support/organization.ts';
@@ -134,24 +135,22 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   lookUp: lookUpRules,
   requires: ({ fields }) => ({ people: peopleOfRules(fields['mergeRules']) }),
 
-  export: ({ fields }, { nameOf, portable = false }) => {
-    const { defaultSite, mergeRules, hostname, ...entry } = fields;
+  export: ({ title, fields }, { nameOf, portable = false }) => {
+    const { defaultSite, hostname, mergeRules, ...entry } = fields;
     const site = isForeignId(defaultSite) ? { id: defaultSite.$id } : undefined;
     const named = site === undefined ? undefined : nameOf('site', site.id);
+    const lost: Readonly<Record<string, string | false>> = {
+      // The schema allows only what every service accepts.
+      title: title !== title.trim() && 'it does not begin and end with a visible character',
+      hostname: portable && hostname !== undefined && 'one organization has it',
+      defaultSite: portable && site !== undefined && named === undefined && 'the site is not exported',
+      mergeRules: portable && rulesLost(mergeRules),
+    };
+    const whole = { ...entry, ...defined({ hostname, defaultSite: named ?? site, mergeRules }) };
     return {
       key: '',
-      entry: {
-        ...entry,
-        ...defined({
-          hostname: portable ? undefined : hostname,
-          defaultSite: named ?? (portable ? undefined : site),
-          mergeRules,
-        }),
-      },
-      ...lostIn({
-        hostname: portable && hostname !== undefined && 'one organization has it',
-        defaultSite: portable && site !== undefined && named === undefined && 'the site is not exported',
-      }),
+      entry: Object.fromEntries(Object.entries(whole).filter(([name]) => (lost[name] ?? false) === false)),
+      ...lostIn(lost),
     };
   },
 

@@ -17,13 +17,14 @@ import {
   pick,
   type Session,
 } from './define.ts';
-import { isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { isEmptyObject, lostIn, withoutEmpty } from './support/fields.ts';
 import {
   comparableRules,
   lookUpRules,
   peopleOfRules,
   readRules,
   rulesForService,
+  rulesLost,
   rulesWeakened,
 } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
@@ -226,6 +227,7 @@ export const space: Kind = defineKind('space', {
       return { key, entry: { id } };
     }
     const { in: holder, mergeRules, ...rest } = fields;
+    const lost = rulesLost(mergeRules);
     const shelf = isForeignId(holder) ? nameOf('collection', holder.$id) : undefined;
     return {
       key,
@@ -233,8 +235,9 @@ export const space: Kind = defineKind('space', {
         manage: true,
         ...rest,
         ...withoutEmpty({ in: shelf }),
-        ...(mergeRules === undefined || mergeRules === 'inherit' ? {} : { mergeRules }),
+        ...(mergeRules === undefined || mergeRules === 'inherit' || lost !== false ? {} : { mergeRules }),
       },
+      ...lostIn({ mergeRules: lost }),
     };
   },
 

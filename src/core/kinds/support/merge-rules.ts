@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 import type { components as answers } from '../../contract/answers.gen.ts';
 import type { Schemas } from '../../contract/operation.ts';
+import type { LookedUp, LookUpRequest } from '../../engine/driver.ts';
 import type { FieldAssessment, Live } from '../../engine/model.ts';
 import type { Risk } from '../../engine/risks.ts';
 import { isHidden } from '../../plan/value.ts';
@@ -38,10 +39,23 @@ function personOf(text: string): string {
   return text.includes('@') ? text.toLowerCase() : text;
 }
 
+function everyoneIn(rules: Json | undefined): readonly string[] {
+  return [...new Set(itemsIn(rules).flatMap((rule) => peopleIn(rule)?.[1] ?? []))];
+}
+
 /** The e-mail addresses in rules. */
 export function peopleOfRules(rules: Json | undefined): readonly string[] {
-  const people = itemsIn(rules).flatMap((rule) => peopleIn(rule)?.[1] ?? []);
-  return [...new Set(people.filter((person) => person.includes('@')))];
+  return everyoneIn(rules).filter((person) => person.includes('@'));
+}
+
+/** The ids in rules: of people without a visible address, or who left the organization. */
+function idsOfRules(rules: Json | undefined): readonly string[] {
+  return everyoneIn(rules).filter((person) => !person.includes('@'));
+}
+
+/** Why rules are not exported to another organization; false if they are. Rules without some of their people would be other rules. */
+export function rulesLost(rules: Json | undefined): string | false {
+  return idsOfRules(rules).length > 0 && 'the rules name people who left, or whose address the service hides';
 }
 
 /** Rules for comparison: neither their order nor that of people matters, and an empty list is `none`. */
@@ -92,10 +106,27 @@ export async function readRules(
 const NAMED = { cannot: 'be named by merge rules', from: 'the rules' };
 
 /** Checks that the people in the rules of a resource are members of the organization. */
-export const lookUpRules: NonNullable<Kind['lookUp']> = (session, request) => {
-  const people = peopleOfRules(request.fields['mergeRules']);
-  return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
-};
+export const lookUpRules: NonNullable<Kind['lookUp']> = (session, request) =>
+  everyoneIn(request.fields['mergeRules']).length === 0 ? undefined : lookUpEveryone(session, request);
+
+/** People with a visible address appear by it in a live resource, so people who are declared by id get it too. */
+async function lookUpEveryone(session: Session, request: LookUpRequest): Promise<LookedUp> {
+  const rules = request.fields['mergeRules'];
+  const people = peopleOfRules(rules);
+  const looked = (await lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED })) ?? {
+    fields: request.fields,
+  };
+  const ids = idsOfRules(rules);
+  if (ids.length === 0 || 'problem' in looked) {
+    return looked;
+  }
+  const emails = await findEmails(session, ids);
+  const mergeRules = itemsIn(rules).map((rule): Json => {
+    const [word, everyone = []] = peopleIn(rule) ?? [];
+    return word === undefined ? rule : { [word]: everyone.map((person) => emails?.get(person) ?? person) };
+  });
+  return { fields: { ...looked.fields, mergeRules } };
+}
 
 /** Converts rules to the form of the API. Rejects if somebody is not in the organization. */
 export async function rulesForService(session: Session, rules: Json): Promise<SpaceRules> {
