@@ -34,6 +34,14 @@ const INVITES: Walk = {
       blocked: ['revoke-links linkInvite.critics'],
       allow: ['revoke-links'],
     },
+    {
+      title: 'a new one comes before all are disabled',
+      manifest:
+        'linkInvites: { visitors: { role: null }, editors: { role: edit } }\norganizationSettings: { inviteLinks: false }\n',
+      expect: ['create linkInvite.editors', 'adopt organizationSettings inviteLinks'],
+      blocked: ['revoke-links organizationSettings'],
+      allow: ['revoke-links'],
+    },
   ],
 };
 

@@ -75,8 +75,8 @@ export interface DeclareContext {
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
   /** Whether a value of this entry is a secret, given with `!env`. */
   readonly isSecret: (at: EntryPath) => boolean;
-  /** The addresses of all declared resources of a kind. */
-  readonly all: (kind: KindName) => readonly Address[];
+  /** The addresses of all declared resources of a kind, or of those with such entries. */
+  readonly all: (kind: KindName, isMeant?: (entry: JsonObject) => boolean) => readonly Address[];
   /** Reports a problem, an error by default, at a place in this entry, with a related place if there is one. */
   readonly problem: (
     at: EntryPath,

@@ -43,8 +43,8 @@ export const linkInvite: Kind = defineKind('link-invite', {
 
   declare: (entry, { all }) => ({
     fields: { role: roleIn(objectOf(entry)['role']) },
-    // The organization must allow them first.
-    after: all('organization-settings'),
+    // The organization must allow them first, or disable them afterwards.
+    after: all('organization-settings', ({ inviteLinks }) => inviteLinks !== false),
   }),
 
   export: ({ fields }) => ({ key: nameOfRole(fields['role']), entry: { role: fields['role'] ?? null } }),

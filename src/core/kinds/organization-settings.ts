@@ -128,6 +128,8 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
         ...people.flatMap((email) => find('member', email) ?? []),
         // Without a provider, nobody could log in.
         ...(rest['sso'] === undefined ? [] : all('saml-provider')),
+        // None can be created once they are disabled.
+        ...(rest['inviteLinks'] === false ? all('link-invite') : []),
       ],
     };
   },

@@ -35,24 +35,22 @@ interface Draft extends Desired {
   fieldSources: Readonly<Record<string, SourcePlace>>;
 }
 
+function propertiesOf(entry: Entry | undefined): JsonObject {
+  const sound = entry === undefined ? undefined : soundOf(entry);
+  return isJsonObject(sound) ? sound : {};
+}
+
 function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareContext {
   const { address, key, index, parent, path } = entry;
-  const around = parent === undefined ? undefined : soundOf(parent);
   return {
     address,
     key,
     index,
     ...(parent === undefined
       ? {}
-      : {
-          parent: {
-            address: parent.address,
-            kind: parent.kind.name,
-            entry: isJsonObject(around) ? around : {},
-          },
-        }),
+      : { parent: { address: parent.address, kind: parent.kind.name, entry: propertiesOf(parent) } }),
     find: (kind, name, within) => names.find(kind, name, within),
-    all: (kind) => names.all(kind),
+    all: (kind, isMeant = () => true) => names.all(kind).filter((one) => isMeant(propertiesOf(names.entry(one)))),
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {
