@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse, parseDocument, stringify } from 'yaml';
 import { exportLive } from '../../src/command/app/export.ts';
 import { exportUnmanaged } from '../../src/command/app/export-unmanaged.ts';
@@ -7,11 +7,10 @@ import { plan } from '../../src/command/app/plan.ts';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { FIXTURES } from '../kinds/fixtures.gen.ts';
-import { inWorld } from '../support/by-hand.ts';
+import type { RunningServer } from '../../src/server/index.ts';
+import { type AnyContent, contentOn, fill } from '../support/any-world.ts';
+import { unlike } from '../support/carried.ts';
 import {
   converge,
   expectSettled,
@@ -24,22 +23,27 @@ import {
   troubles,
   unwrap,
 } from '../support/converge.ts';
-import { fixturesOn } from '../support/fixtures.ts';
 import { emptyOrganization } from '../support/full-example.ts';
-import type { ApiRequest } from '../support/kind-fixture.ts';
+import { killedAtEvery } from '../support/killed.ts';
 import { HEAD, yamlOf } from '../support/manifest-parts.ts';
-import { randomManifestOn } from '../support/random-manifest.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
-
-function withheldOf(kind: string): readonly string[] {
-  return Object.entries(FIXTURES).find(([name]) => name === kind)?.[1].behaviour?.withheld ?? [];
-}
 
 /** What the service holds, without its records of who asked for what. */
 function stateOf(server: RunningServer): unknown {
   const { events: _events, auditEvents: _audit, tokens: _tokens, ...tables } = server.exportWorld().tables;
   return tables;
+}
+
+/** All ids but those that people choose, which are slugs and names. */
+function idsIn(server: RunningServer): readonly string[] {
+  const { openapiSpecs: _slugs, customFields: _names, ...tables } = server.exportWorld().tables;
+  return Object.values(tables).flatMap((rows) => rows.map(({ id }) => id));
+}
+
+/** All texts in a value. Its keys are names that people choose. */
+function textsIn(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)];
 }
 
 /** Which entries of a manifest are not managed: each number picks one of those that are left. */
@@ -75,48 +79,18 @@ async function partOf(all: unknown, picks: readonly number[]): Promise<string> {
 describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (profile) => {
   const api = useServer({ processingDelay: 0, profile });
 
-  /** Something that a person does by hand; where the service refuses it, nothing happens. */
-  const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand ?? []));
-
-  async function done(request: ApiRequest): Promise<void> {
-    const answer = await api.call(...inWorld(request, api.server.exportWorld()));
-    expect([200, 201, 204, 205, 400, 404, 405, 409]).toContain(answer.status);
-  }
-
-  /** What a manifest declares, and what clients ask for after that. */
-  const content = fc.record({
-    declared: fc.option(randomManifestOn(profile), { nil: undefined }),
-    requests: fc.array(byHand, { maxLength: 40, size: 'max' }),
-  });
-
-  async function fill(
-    { declared, requests }: typeof content extends fc.Arbitrary<infer T> ? T : never,
-    ledger: LedgerStore = createMemoryLedger(),
-  ): Promise<void> {
-    api.server.reset();
-    if (declared !== undefined) {
-      const manifest = await loadFiles({ 'colophon.yaml': yamlOf(declared) });
-      await converge({ manifest, service: serviceOf(api.server), ledger });
-    }
-    for (const one of requests) {
-      await done(one);
-    }
-  }
+  const content = contentOn(profile);
 
   test('its export asks for nothing but what is there', { timeout: 900_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(content, fc.constantFrom('file', 'folder'), async (made, layout) => {
         const service = serviceOf(api.server);
-        await fill(made);
+        await fill(api, made);
         const { files } = unwrap(await exportLive({ service, layout }));
         const manifest = await loadFiles(Object.fromEntries(files.map(({ path, text }) => [`colophon/${path}`, text])));
         const work = { manifest, service, ledger: createMemoryLedger() };
         const plan = await planned(work);
-        // What the service does not show, as the text of a specification, is sent once more.
-        const asked = plan.changes.filter(
-          ({ action, fields, kind }) =>
-            action !== 'adopt' || fields.some(({ field }) => !withheldOf(kind).includes(field)),
-        );
+        const asked = plan.changes.filter(({ action, fields }) => action !== 'adopt' || fields.length > 0);
         expect(rest({ ...plan, changes: asked })).toEqual({ changes: [], refresh: [], forget: [], blocked: [] });
         expect(troubles(await run(work, plan))).toEqual(NO_TROUBLE);
         await expectSettled(work);
@@ -130,7 +104,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
       fc.asyncProperty(content, fc.boolean(), async (made, isRecorded) => {
         const service = serviceOf(api.server);
         const ledger = createMemoryLedger();
-        await fill(made, isRecorded ? ledger : createMemoryLedger());
+        await fill(api, made, isRecorded ? ledger : createMemoryLedger());
         const files = { 'colophon.yaml': yamlOf(made.declared ?? HEAD) };
         const work = { manifest: await loadFiles(files), service, ledger };
         const before = await plan(work);
@@ -165,7 +139,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
     await fc.assert(
       fc.asyncProperty(content, removals, async (made, picks) => {
         const service = serviceOf(api.server);
-        await fill(made);
+        await fill(api, made);
         const full = unwrap(await exportLive({ service }));
         const all = parse(full.files[0]?.text ?? '');
         const part = await partOf(all, picks);
@@ -195,36 +169,56 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
     );
   });
 
-  test('its portable export makes an empty organization hold the same', { timeout: 900_000 }, async () => {
-    const other = await startServer({ world: emptyOrganization(profile), processingDelay: 0, profile });
-    onTestFinished(() => other.close());
-    const exported = async (server: RunningServer): Promise<Manifest> => {
-      const { files } = unwrap(
-        await exportLive({ service: serviceOf(server), organization: 'org_acme', portable: true }),
-      );
-      return await loadFiles({ 'colophon.yaml': `${files[0]?.text}organization: org_acme\n` });
-    };
-    // Settings always exist, and people are there already: that those are as declared the plan shows.
-    const created = new Set(
-      KINDS.flatMap(({ name, keyless, removal }) => (keyless || removal === 'release' ? [] : [name])),
-    );
-    const addressesIn = ({ workspace }: Manifest): readonly string[] =>
-      workspace.resources.flatMap(({ kind, address }) => (created.has(kind) ? [address] : [])).sort();
-    await fc.assert(
-      fc.asyncProperty(content, async (made) => {
-        other.reset();
-        await fill(made);
-        // No server of a test reads from other hosts.
-        for (const { slug, sourceURL } of api.server.exportWorld().tables.openapiSpecs ?? []) {
-          if (sourceURL !== undefined) {
-            await api.delete(`/v1/orgs/org_acme/openapi/${slug}`);
-          }
+  describe('its portable export makes an empty organization hold the same', () => {
+    const other = useServer({ processingDelay: 0, profile, world: emptyOrganization(profile) });
+
+    /** What another organization gets: what is to be applied there, and the names of what stays behind. */
+    async function carried(
+      made: AnyContent,
+    ): Promise<{ readonly manifest: Manifest; readonly lost: readonly string[] }> {
+      await fill(api, made);
+      // No server of a test reads from other hosts.
+      for (const { slug, sourceURL } of api.server.exportWorld().tables.openapiSpecs ?? []) {
+        if (sourceURL !== undefined) {
+          await api.delete(`/v1/orgs/org_acme/openapi/${slug}`);
         }
-        const manifest = await exported(api.server);
-        await converge({ manifest, service: serviceOf(other), ledger: createMemoryLedger() });
-        expect(addressesIn(await exported(other))).toEqual(addressesIn(manifest));
-      }),
-      { numRuns: runs(15), seed: newSeed('portable exports', 1), endOnFailure: true },
-    );
+      }
+      const outcome = await exportLive({ service: serviceOf(api.server), organization: 'org_acme', portable: true });
+      const [file] = unwrap(outcome).files;
+      const texts = textsIn(parse(file?.text ?? ''));
+      expect(idsIn(api.server).filter((id) => texts.some((text) => text.includes(id)))).toEqual([]);
+      const prefix = 'Not exported: ';
+      return {
+        manifest: await loadFiles({ 'colophon.yaml': `${file?.text}organization: org_acme\n` }),
+        lost: outcome.diagnostics.flatMap(({ code, summary }) =>
+          code === 'export-left-out' ? [summary.slice(prefix.length)] : [],
+        ),
+      };
+    }
+
+    test('at once', { timeout: 900_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(content, async (made) => {
+          const { manifest, lost } = await carried(made);
+          other.server.reset();
+          await converge({ manifest, service: serviceOf(other.server), ledger: createMemoryLedger() });
+          expect(unlike(api.server.exportWorld(), other.server.exportWorld(), lost)).toEqual([]);
+        }),
+        { numRuns: runs(15), seed: newSeed('portable exports', 1), endOnFailure: true },
+      );
+    });
+
+    test('also when it is killed at every tenth write', { timeout: 900_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(content, fc.constantFrom('before', 'after'), async (made, when) => {
+          const { manifest, lost } = await carried(made);
+          other.server.reset();
+          const work = await killedAtEvery(10, when, { manifest, server: other.server });
+          await expectSettled(work);
+          expect(unlike(api.server.exportWorld(), other.server.exportWorld(), lost)).toEqual([]);
+        }),
+        { numRuns: runs(5), seed: newSeed('killed portable exports', 1), endOnFailure: true },
+      );
+    });
   });
 });
