@@ -13,7 +13,6 @@ import { kindNamed } from './kind-named.ts';
 export interface Naming {
   readonly manifest: Manifest;
   readonly observation: Observation;
-  /** The changes that are accepted. */
   readonly accepted: readonly Change[];
 }
 
@@ -58,7 +57,6 @@ function namesIn(
   };
 }
 
-/** The names of declared resources after the changes. */
 export function declaredNames(naming: Naming): Names {
   const { manifest, observation, accepted } = naming;
   const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));

@@ -71,7 +71,6 @@ export class LiveValues {
     this.#names = declaredNames(options);
   }
 
-  /** The settings that give a field its live value. */
   async settingsFor(address: Address, { field, entry }: Pick<FieldChange, 'field' | 'entry'>): Promise<Settings> {
     const { manifest, observation } = this.#options;
     const match = observation.matches.get(address);

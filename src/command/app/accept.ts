@@ -52,7 +52,6 @@ export interface Acceptance {
   readonly written: boolean;
 }
 
-/** The source of live values and positions. */
 interface LiveSide {
   readonly manifest: Manifest;
   readonly values: LiveValues;
@@ -167,7 +166,6 @@ function restore(files: readonly ManifestFile[]): void {
   }
 }
 
-/** The input with one snapshot of the workspace. */
 interface Accepting extends Reading {
   readonly input: AcceptInput;
   readonly now: Date;

@@ -99,7 +99,6 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   );
 }
 
-/** The entry of an apply in the ledger's history. */
 function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote {
   const { environment, digest, changes, refresh, forget, rules } = plan;
   const results = resultsByResource(steps);

@@ -12,7 +12,6 @@ import type { Assertion } from '../../core/manifest/assertions.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import { kindNamed } from './kind-named.ts';
 
-/** The result of an assertion. */
 interface Checked {
   readonly assertion: Assertion;
   /** `absent`: the resource does not exist yet. `unread`: the resource could not be read. */
@@ -161,7 +160,6 @@ function verified({ assertion, status, found, message }: Checked): Verified {
   }
 }
 
-/** The results of assertions as findings of `verify`. */
 export function verifiedAssertions(checked: readonly Checked[]): readonly Verified[] {
   return checked.map(verified);
 }

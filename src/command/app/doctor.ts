@@ -181,13 +181,11 @@ function checkClock(header: unknown, now: Date): Check {
       );
 }
 
-/** A configured profile and its source. */
 interface SetProfile {
   readonly name: ProfileName;
   readonly by: string;
 }
 
-/** Checks which profile the service has, and how it was determined. */
 function checkProfile(
   organization: object,
   set: SetProfile | undefined,
@@ -206,7 +204,6 @@ function checkProfile(
       };
 }
 
-/** The profile set by an option or by the manifest. */
 function setProfileOf(service: ServiceOptions, manifest: Manifest | undefined): SetProfile | undefined {
   const name = setProfile(service, manifest);
   const by = service.profile === undefined ? '`service.profile` in the manifest' : '--profile or COLOPHON_PROFILE';

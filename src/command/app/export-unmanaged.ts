@@ -23,13 +23,11 @@ import { createLook, type Reading, type ReadingInput, withReading } from './read
 export interface UnmanagedInput extends ReadingInput {
   /** The path of the schema for editors, relative to the file's folder. */
   readonly schemaPath: string;
-  /** The time of the plans; now by default. */
   readonly now?: Date;
 }
 
 /** Live resources that are neither declared nor owned, as a file to load along with the manifest. */
 export interface UnmanagedExport {
-  /** Absent if there is nothing to write. */
   readonly file?: ExportedFile;
   readonly resources: readonly { readonly address: Address; readonly id: RemoteId }[];
 }

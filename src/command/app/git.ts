@@ -3,7 +3,6 @@ import type { Repository } from '../../core/git/repository.ts';
 import { gitIn } from '../../core/git/run.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 
-/** The installed version of git; undefined if git is not installed. */
 export async function gitVersion(): Promise<string | undefined> {
   const folder = process.cwd();
   const git = gitIn({ folder: repositoryRootOf(folder) ?? folder, env: process.env });

@@ -30,13 +30,10 @@ export interface PlannedImport {
   readonly kind: string;
   /** The recorded id; never a secret. */
   readonly id: string;
-  /** The title of the live resource. */
   readonly title: string | undefined;
   /** The ledger entry: the live values of declared fields. Absent if the ledger has it already. */
   readonly entry?: LedgerEntry;
-  /** The plan for the resource after the import. */
   readonly next: Plan;
-  /** The ledger that the import was planned with. */
   readonly record: Pick<LedgerState, 'salt' | 'entries'>;
 }
 
@@ -127,7 +124,6 @@ function scopeOf(workspace: Workspace, address: Address): Workspace {
   };
 }
 
-/** The part of a plan that is about one resource. */
 function planOf(plan: Plan, address: Address): Plan {
   const changes = plan.changes.filter((change) => change.address === address);
   const keys = new Set(changes.map(({ key }) => key));

@@ -4,7 +4,6 @@ import type { KindName } from '../../core/plan/plan.ts';
 
 const BY_NAME: ReadonlyMap<KindName, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
 
-/** The kind with this name; undefined if this version does not have it. */
 export function kindNamed(name: KindName): Kind | undefined {
   return BY_NAME.get(name);
 }

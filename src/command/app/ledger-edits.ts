@@ -68,7 +68,6 @@ export async function editLedger(input: EditInput): Promise<Outcome<LedgerEdit>>
   return edited;
 }
 
-/** The problem of a ledger that records nothing. */
 export function keepsNothing({ describe }: LedgerStore): ReturnType<typeof ledgerFailure> {
   return ledgerFailure(
     'ledger-none',
@@ -93,7 +92,6 @@ export interface RecordedResource {
   readonly protect?: boolean;
 }
 
-/** Addresses without a ledger entry, with suggestions. */
 function notRecorded(state: LedgerState, addresses: readonly Address[]): readonly Diagnostic[] {
   return addresses
     .filter((address) => recordedAt(state, address).length === 0)

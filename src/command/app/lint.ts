@@ -47,7 +47,6 @@ export interface LintReport {
   readonly fixes: readonly LintFix[];
 }
 
-/** The problems of failed reads; rethrows any other error. */
 function unread(failed: readonly { readonly subject: string; readonly error: unknown }[]): readonly Diagnostic[] {
   const reads = failed.map(({ subject, error }) => ({ subject, error: readFailure(error) }));
   return readProblems(reads, 'Nothing was checked. Without --live, the rules use the manifest alone.');
@@ -165,7 +164,6 @@ export async function look(
   return success({ pages, homes, unknownHosts, ...defined({ liveIds }) });
 }
 
-/** The number of concurrent name lookups. */
 const LOOKUPS = 8;
 
 /** Whether a name server knows a host. Anything but a clear no counts as yes. */
@@ -228,7 +226,6 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
   return success({ diagnostics, fixes: lintFixes(input) });
 }
 
-/** The files after the fixes. */
 export interface FixedFiles {
   readonly changed: readonly EditedFile[];
   readonly done: readonly LintFix[];

@@ -15,18 +15,14 @@ type ReceiverOutcome =
   | { readonly ok: true; readonly value: Receiver }
   | { readonly ok: false; readonly problem: string };
 
-/** The outcome of a notification. */
 export type Notified =
   | { readonly ok: true; readonly tries: number }
   /** The reason contains no part of the URL but its host. */
   | { readonly ok: false; readonly tries: number; readonly reason: string };
 
 interface NotifyOptions {
-  /** The timeout of one attempt. */
   readonly timeoutMs?: number;
-  /** The number of retries. */
   readonly retries?: number;
-  /** The proxies to reach the receiver through, if any. */
   readonly proxies?: Proxies | undefined;
   readonly clock?: Clock;
   /** Returns numbers from 0 to 1, for the jitter of delays. */

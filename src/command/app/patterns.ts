@@ -15,11 +15,9 @@ interface Patterns {
 interface KnownAddresses {
   readonly workspace: Workspace;
   readonly record: Pick<LedgerState, 'entries' | 'before'>;
-  /** The live addresses that the plan found. */
   readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
 }
 
-/** The maximum number of suggested addresses. */
 const SUGGESTED = 3;
 
 /** Every address that a pattern can match: declared, recorded or live. */
@@ -43,7 +41,6 @@ function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
   });
 }
 
-/** The most similar addresses, the nearest first. */
 function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
   const limit = Math.min(12, Math.max(2, Math.floor(pattern.length / 3)));
   const text = pattern.replaceAll('*', '').toLowerCase();
@@ -79,7 +76,6 @@ export function meantBy(pattern: string, known: Iterable<Address>, otherwise: st
   return near.length === 0 ? otherwise : `Did you mean ${near.join(' or ')}?`;
 }
 
-/** The hint for a pattern that matches nothing. */
 function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
   const renamed = workspace.resources.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
   if (renamed !== undefined) {

@@ -89,7 +89,6 @@ async function lintSeverities(): Promise<(rule: string) => string | undefined> {
   return (rule) => usual.get(rule);
 }
 
-/** Plans with an open service and a loaded ledger. */
 export async function planOn(
   service: Pick<Service, 'client' | 'host'>,
   input: Omit<PlanInput, 'service' | 'ledger'> & { readonly record: LedgerState; readonly driver: Driver },

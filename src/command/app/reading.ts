@@ -24,7 +24,6 @@ export interface ReadingInput {
 /** The input of a comparison: the ledger, and a read-only service. */
 export interface Reading {
   readonly record: LedgerState;
-  /** Notes of the ledger. */
   readonly notes: readonly Diagnostic[];
   readonly service: Service;
   readonly driver: Driver;
@@ -49,9 +48,7 @@ export async function withReading<T>(
 /** A snapshot of the service that several steps share; each list is read once. */
 export interface Look {
   readonly reader: Reader;
-  /** A driver whose readers are this one. */
   readonly driver: Driver;
-  /** Finds a resource that was read. */
   readonly find: (kind: KindName, id: RemoteId) => Live | undefined;
 }
 
@@ -92,7 +89,6 @@ export function readFailure(error: unknown): DriverError {
   return cause;
 }
 
-/** The problems of a failed read; rethrows any other error. */
 export function unreadProblems(error: unknown, subject: string, consequence: string): readonly Diagnostic[] {
   return readProblems([{ subject, error: readFailure(error) }], consequence);
 }

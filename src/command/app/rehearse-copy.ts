@@ -48,7 +48,6 @@ async function loadFiles(files: readonly ExportedFile[], organization: string): 
   }
 }
 
-/** Reads the complete live workspace. */
 export async function readService(
   service: Service,
   { organization, record, look }: { organization: string; record: LedgerState; look: Look },
@@ -153,9 +152,7 @@ function forCopy(manifest: Manifest, organization: string): Manifest {
   return { ...manifest, workspace: { ...manifest.workspace, organization, resources } };
 }
 
-/** A copy of the live workspace in a sandbox. */
 export interface Copy {
-  /** Maps an id of the service to the id on the copy. */
   readonly idOf: (id: RemoteId) => RemoteId;
   readonly entries: ReadonlyMap<RemoteId, LedgerEntry>;
   readonly seeded: number;
@@ -163,7 +160,6 @@ export interface Copy {
   readonly requests: { readonly reads: number; readonly writes: number };
 }
 
-/** Creates the live workspace on the sandbox. */
 export async function seedCopy(
   sandbox: Sandbox,
   {
@@ -218,7 +214,6 @@ function withIds(fields: Fields, idOf: Copy['idOf']): Fields {
   return mapValue(fields, (part: Json) => (isForeignId(part) ? { $id: idOf(part.$id) } : undefined)) as Fields;
 }
 
-/** The ledger with the ids of the copy. */
 export function copiedLedger(record: LedgerState, copy: Copy, look: Look): ReadonlyMap<Address, LedgerEntry> {
   const entries = new Map<Address, LedgerEntry>();
   for (const [address, entry] of record.entries) {
@@ -241,7 +236,6 @@ export function copiedLedger(record: LedgerState, copy: Copy, look: Look): Reado
   return entries;
 }
 
-/** A manifest with the ids of the copy instead of those of the service. */
 export function copiedManifest(manifest: Manifest, copy: Copy, organization: string): Manifest {
   const resources = manifest.workspace.resources.map(
     (resource): Desired => ({

@@ -25,7 +25,6 @@ function shown({ id, title, deletedAt }: Deleted): string {
   return `${id} ("${shortened(printable(title), 60)}", deleted ${deletedAt.slice(0, 10)})`;
 }
 
-/** The kind and the title of the declared resource. */
 function declaredAt(
   { manifest, address, id }: RestoreInput,
   { daysOf }: Pick<Restorer, 'daysOf'>,
@@ -60,7 +59,6 @@ function declaredAt(
   return success({ kind: resource.kind, title: typeof title === 'string' ? title : '' });
 }
 
-/** The deleted resource to restore. */
 function chosenFrom(
   deleted: readonly Deleted[],
   title: string,

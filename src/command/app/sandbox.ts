@@ -12,7 +12,6 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** The organization that every sandbox has. */
 export const SANDBOX_ORGANIZATION = 'org_acme';
 
 type Tables = World['tables'];
@@ -238,7 +237,6 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
   };
 }
 
-/** A world with an empty organization. */
 function emptyWorld(base: World): World {
   const { users, organizations, members } = base.tables;
   return {

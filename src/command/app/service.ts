@@ -48,19 +48,16 @@ export interface ServiceOptions {
   readonly onRequest?: ((event: ClientEvent) => void) | undefined;
 }
 
-/** Hints for callers of the library. */
 const OPTION_HINTS: SettingHints = {
   baseUrl: '`service.baseUrl`',
   token: '`service.token`',
   timeout: '`service.timeoutMs`',
 };
 
-/** An open connection to the service. */
 export interface Service {
   readonly client: Client;
   /** The host, which identifies the service in plans. */
   readonly host: string;
-  /** The API profile, if it is set. */
   readonly profile?: Profile;
   readonly driver: (organization: string, salt: Salt) => Driver;
   readonly close: () => Promise<void>;
@@ -135,7 +132,6 @@ export function openService(options: ServiceOptions, { readOnly, manifest, mayWr
   return success(service);
 }
 
-/** Runs a function with an open service and closes it at the end. */
 export async function withService<T>(
   options: ServiceOptions,
   opening: Opening,

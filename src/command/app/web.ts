@@ -26,7 +26,6 @@ export function policyOf(tries: number): RetryPolicy {
   };
 }
 
-/** Opens connections, through proxies if there are any. */
 export function agentFor(timeoutMs: number, proxies: Proxies | undefined, options: Agent.Options = {}): Agent {
   const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
   return new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect, ...options });
@@ -44,7 +43,6 @@ export function ask(url: string, accept: string, sending: Sending): Promise<Disp
   return request(url, { dispatcher: sending.dispatcher, headers, signal: AbortSignal.timeout(sending.timeoutMs) });
 }
 
-/** Drains an unused body. */
 export async function drained({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
 }
@@ -58,13 +56,11 @@ export function retryAfter({ statusCode, headers }: Dispatcher.ResponseData): At
     : undefined;
 }
 
-/** A retry after an error. */
 export function failedBy(error: unknown): Attempt<never, string> {
   const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
   return { type: 'retry', failure, askedMs: undefined };
 }
 
-/** Whether a status is a redirect. */
 export function isMoved(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }

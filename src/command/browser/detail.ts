@@ -28,7 +28,6 @@ function copyButton(text: string, shown: HTMLElement): HTMLElement {
   return button;
 }
 
-/** A command to copy. */
 function commandElement(command: string): HTMLElement {
   const code = element('code', {}, command);
   return element(
@@ -92,7 +91,6 @@ interface Shown {
   readonly close: () => void;
 }
 
-/** Shows the details of a row beside the list. */
 export function showDetail(panel: HTMLElement, { row, blocks, close }: Shown): void {
   const shut = element('button', { type: 'button', class: 'shut' }, 'Close');
   shut.addEventListener('click', close);

@@ -19,12 +19,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element with this id, which the page has. */
 export function byId<T extends HTMLElement>(id: string): T | null {
   return document.getElementById(id) as T | null;
 }
 
-/** The element of a cell. */
 export function cellElement(cell: Cell): Node {
   if (typeof cell === 'string') {
     return document.createTextNode(cell);

@@ -4,7 +4,6 @@ import type { Routes } from '../report/html/list.ts';
 import { element } from './dom.ts';
 import { lookupIn } from './routes.ts';
 
-/** A trace as a sentence. */
 function sentenceOf({ outcome, target, paths: [first], why = '' }: Trace): string {
   switch (outcome) {
     case 'content':
@@ -16,7 +15,6 @@ function sentenceOf({ outcome, target, paths: [first], why = '' }: Trace): strin
   }
 }
 
-/** The path of a redirect as an example, if there is one. */
 function exampleIn(all: readonly Routes[]): string {
   return all.find(({ redirects }) => redirects.length > 0)?.redirects[0]?.source ?? '/old/start';
 }

@@ -12,7 +12,6 @@ const TYPING_MS = 60;
 /** Up to this number of rows fit on a screen and need no search. */
 const FEW = 8;
 
-/** The parts of a page with a list. */
 interface PageParts {
   readonly root: HTMLElement;
   readonly list: List;
@@ -22,7 +21,6 @@ interface PageParts {
   readonly signal: AbortSignal;
 }
 
-/** The list of a page with its search, its filters and its details. */
 export class ListPage {
   readonly #list: List;
   readonly #rows: Rows;

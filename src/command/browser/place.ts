@@ -5,7 +5,6 @@ export interface Place {
   readonly shown: ReadonlySet<string>;
 }
 
-/** Reads the state from the URL. */
 export function readPlace(): Place {
   const said = new URLSearchParams(location.hash.slice(1));
   const shown = (said.get('show') ?? '').split(',').filter((mark) => mark !== '');

@@ -40,7 +40,6 @@ class PlanFilters {
     this.#apply();
   }
 
-  /** Shows every change. */
   reset(): void {
     if (this.#search !== null) {
       this.#search.value = '';

@@ -77,7 +77,6 @@ export class Rows {
     }
   }
 
-  /** Opens all ancestors of a row. */
   reveal(at: number): void {
     for (let up = this.above(at); up !== undefined; up = this.above(up)) {
       this.#folded.delete(up);
@@ -95,7 +94,6 @@ export class Rows {
     return text;
   }
 
-  /** The number of rows with a mark. */
   count(mark: string): number {
     return this.all.filter(({ marks, heading }) => heading !== true && marks?.includes(mark) === true).length;
   }

@@ -4,7 +4,6 @@ import type { Rows } from './rows.ts';
 
 /** The number of rows kept ready on either side of the visible ones. */
 const SPARE = 12;
-/** The maximum number of rows to print. */
 const PRINTED = 3000;
 
 interface TableEvents {
@@ -78,7 +77,6 @@ export class Table {
     return element('div', { class: 'heads', role: 'rowgroup' }, row);
   }
 
-  /** Shows a new set of rows. */
   show(shown: readonly number[]): void {
     const active = this.#shown[this.#active];
     this.#shown = shown;
@@ -97,7 +95,6 @@ export class Table {
     }
   }
 
-  /** Scrolls to a row, and focuses it if requested. */
   goTo(at: number, { focus = true }: { readonly focus?: boolean } = {}): void {
     const position = this.#shown.indexOf(at);
     if (position >= 0) {

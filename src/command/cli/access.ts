@@ -102,7 +102,6 @@ async function accessAll(flags: AccessFlags, terminal: Terminal): Promise<void> 
   await runAll({ command: 'access', flags, terminal, single, run: (own, at) => access(own, at, true) });
 }
 
-/** Adds `access`, which shows who has access to what, and why. */
 export function addAccessCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('access')

@@ -7,7 +7,6 @@ import { switchOption, valueOption, wholeNumber } from './options.ts';
 import { addFleetFlags } from './shard.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `agent`, which follows a branch and reports or applies its changes. */
 export function addAgentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('agent')

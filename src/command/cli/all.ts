@@ -19,7 +19,6 @@ import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
 import { fleetRepositoryOf, loadFor, permissionFor, secretsPermitted, sourcesFor, withoutSecrets } from './work.ts';
 
-/** Flags that select all environments instead of one. */
 export interface AllFlags extends FleetFlags {
   readonly failFast?: boolean;
   readonly changedSince?: string;
@@ -50,7 +49,6 @@ export function changedSinceOption(): Option {
   );
 }
 
-/** Adds the flags that select all environments. */
 export function addAllFlags(command: Command): Command {
   return addFleetFlags(command).addOption(
     switchOption('--fail-fast', 'with --all, stop after the first environment that fails'),
@@ -161,7 +159,6 @@ async function prepare<F extends CommandFlags>(
   };
 }
 
-/** Runs a command in many environments, some of them concurrently. */
 class Runs<F extends CommandFlags> {
   readonly #all: AllRun<F>;
   readonly #ready: Ready;

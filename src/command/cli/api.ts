@@ -9,7 +9,6 @@ import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
 
-/** The part of the terminal that the command uses. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
 
 interface Flags extends ReadOnlyFlags {
@@ -179,7 +178,6 @@ function open({ createClient }: ClientModule, options: Parameters<ClientModule['
   }
 }
 
-/** Adds `api`, which calls any operation of the API. */
 export function addApiCommand(program: Command, terminal: ApiTerminal): void {
   program
     .command('api')

@@ -251,7 +251,6 @@ function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   return plan.blocked.find(({ consents }) => !consents.some((consent) => flags.allow.includes(consent)))?.guard;
 }
 
-/** Adds `apply`, which applies a plan. */
 export function addApplyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('apply')

@@ -14,7 +14,6 @@ export interface Candidates {
 
 const NOTHING: Candidates = { items: [], files: false };
 
-/** Names for arguments without fixed choices, by command and argument. */
 export type NamesOf = (command: string, argument: string) => Promise<readonly Candidate[]>;
 
 function optionOf(command: Command, word: string): Option | undefined {

@@ -14,7 +14,6 @@ import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { withoutSecrets } from './work.ts';
 
-/** Flags that select the host of the repository. */
 export interface HostFlags extends OutputFlags {
   readonly file?: string;
   readonly host?: HostName;
@@ -62,7 +61,6 @@ async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
   }
 }
 
-/** The pipeline that a command runs in. */
 export interface Pipeline {
   /** Redacts tokens. */
   readonly terminal: Terminal;
@@ -85,7 +83,6 @@ export async function openPipeline(outer: Terminal): Promise<Pipeline> {
   };
 }
 
-/** The remedy for a failure. */
 function adviceOn(
   { failure, message }: HostError,
   { host, jobToken }: Surroundings,
@@ -172,7 +169,6 @@ export async function report(delivery: Delivery, flags: OutputFlags, terminal: T
   await emit({ type: 'delivery', delivery }, flags, isSilent ? { ...terminal, out: () => {} } : terminal);
 }
 
-/** Writes the Markdown to a file instead of sending it. */
 export async function writeMarkdown(file: string, text: string, flags: OutputFlags, terminal: Terminal): Promise<void> {
   await writeWhole(resolve(terminal.cwd, file), text, '--file');
   await report({ action: 'written', url: '', message: `Wrote ${file}.`, others: [] }, flags, terminal);

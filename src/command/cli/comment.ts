@@ -43,7 +43,6 @@ interface Body {
   readonly isEmpty: boolean;
 }
 
-/** The comment about the plan of one environment. */
 async function bodyOfOne(file: string, flags: CommentFlags, { terminal, origin, redacted }: Pipeline): Promise<Body> {
   const { markerOf, renderPlanComment } = await import('../report/comment.ts');
   // A plan contains no secrets, but a title in it may contain a token of this pipeline.
@@ -53,7 +52,6 @@ async function bodyOfOne(file: string, flags: CommentFlags, { terminal, origin, 
   return { body, marker, isEmpty: isEmptyPlan(plan) };
 }
 
-/** The comment about the plans of many environments. */
 async function bodyOfMany(flags: CommentFlags, { terminal, origin, redacted }: Pipeline): Promise<Body> {
   const { fleetMarkerOf } = await import('../report/comment.ts');
   const { planParts, renderFleetComment } = await import('../report/fleet/plan.ts');
@@ -95,7 +93,6 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
   await report({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
-/** Adds `comment`, which maintains one comment with the plan on a pull request. */
 export function addCommentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('comment')

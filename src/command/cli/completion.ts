@@ -92,7 +92,6 @@ async function declaredAddresses(terminal: Terminal): Promise<readonly Candidate
     : [];
 }
 
-/** The addresses in the current ledger. */
 async function recordedAddresses(terminal: Terminal): Promise<readonly Candidate[]> {
   const { chooseFor, repositoryOf } = await import('./work.ts');
   const environment = terminal.env['COLOPHON_ENVIRONMENT'] ?? DEFAULT_ENVIRONMENT;
@@ -107,7 +106,6 @@ function offerable(found: readonly Candidate[]): readonly Candidate[] {
   return found.filter(({ value }) => isPlainWord(value));
 }
 
-/** The candidates for an address argument; none for other arguments. */
 async function addressNames(command: string, argument: string, terminal: Terminal): Promise<readonly Candidate[]> {
   try {
     if ((command === 'import' || command === 'restore') && argument === 'address') {
@@ -149,7 +147,6 @@ async function complete(words: readonly string[], program: Command, terminal: Te
   terminal.out(files ? FILES_FIT : NOTHING_ELSE);
 }
 
-/** Adds `completion`, which prints a script for a shell, and the hidden command that the script calls. */
 export function addCompletionCommand(program: Command, terminal: Terminal): void {
   program
     .command('completion')

@@ -11,7 +11,6 @@ interface Question {
   readonly unchanged: string;
 }
 
-/** Ends the command if there is no terminal to confirm on. */
 function needTerminal({ interactive }: Terminal, { advice }: Question): void {
   if (!interactive.input || !interactive.err) {
     throw usage(`no terminal to confirm on: ${advice}`);

@@ -43,7 +43,6 @@ async function destroy(given: DestroyFlags, command: Command, outer: Terminal): 
   });
 }
 
-/** Adds `destroy`, which deletes what the ledger owns. */
 export function addDestroyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('destroy')

@@ -32,7 +32,6 @@ async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
   });
 }
 
-/** Adds `doctor`, which checks everything that a plan needs. */
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('doctor')

@@ -59,7 +59,6 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
   });
 }
 
-/** Adds `drift`, which detects changes made outside Colophon, and `drift accept`, which writes them into the manifest. */
 export function addDriftCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('drift')

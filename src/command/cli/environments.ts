@@ -17,7 +17,6 @@ interface EnvironmentsFlags {
   readonly expect?: readonly string[];
 }
 
-/** Reads comma-separated names of environments. */
 export function readEnvironmentNames(text: string): readonly string[] {
   const names = namesIn(text);
   const wrong = names.find((name) => !isEnvironmentName(name));
@@ -93,7 +92,6 @@ async function environments(flags: EnvironmentsFlags, outer: Terminal): Promise<
   await emit({ type: 'environments', environments: shown }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `environments`, which lists the environments of a manifest, for people and for pipelines. */
 export function addEnvironmentsCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('environments', terminal.formats).map(({ name }) => name);
   const command = program

@@ -28,7 +28,6 @@ async function explain(words: readonly string[], flags: ExplainFlags, terminal: 
   await emit({ type: 'topics', topics, all: word === '' }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `explain`, which documents the terms in manifests, plans and messages. */
 export function addExplainCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('topics', terminal.formats).map(({ name }) => name);
   program

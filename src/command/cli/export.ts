@@ -238,7 +238,6 @@ function listOf(text: string, before: readonly string[] | undefined): readonly s
   return [...(before ?? []), ...names];
 }
 
-/** Adds `export`, which writes the live workspace as a manifest. */
 export function addExportCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('export')

@@ -10,7 +10,6 @@ import { EXIT, Exit, usage } from './exit.ts';
 import { baseUrlOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Flags that select the manifest. */
 export interface ManifestFlags {
   readonly file: readonly string[];
   readonly environment?: string;
@@ -19,7 +18,6 @@ export interface ManifestFlags {
   readonly secretEnv: readonly string[];
 }
 
-/** Flags of the connection to the service, and of the ledger. */
 export interface ServiceFlags {
   readonly baseUrl?: string;
   readonly profile?: 'auto' | ProfileName;
@@ -31,11 +29,9 @@ export interface ServiceFlags {
   readonly lockTimeout?: number;
 }
 
-/** Flags of the output. */
 export interface OutputFlags {
   /** The command, by which code-quality boards distinguish its reports. */
   readonly command?: string;
-  /** The name of a format. */
   readonly output: string;
   readonly outputTo: readonly string[];
   readonly color: boolean;
@@ -45,7 +41,6 @@ export interface OutputFlags {
   readonly pager?: boolean;
 }
 
-/** Flags that select changes and give consent. */
 export interface SelectFlags {
   readonly target: readonly string[];
   readonly exclude: readonly string[];
@@ -54,15 +49,12 @@ export interface SelectFlags {
   readonly allow: readonly string[];
 }
 
-/** Flags of a command that reads a manifest and contacts the service. */
 export interface WorkFlags extends ManifestFlags, ServiceFlags, OutputFlags {}
 
-/** The output of commands without formats. */
 export const PLAIN_OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 
 const SERVICE = 'Service and ledger:';
 
-/** Collects the values of a repeatable flag. */
 export function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
@@ -126,14 +118,12 @@ function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
   throw new InvalidArgumentError('Use a percentage such as 30% or a number of resources.');
 }
 
-/** Adds the flag for the path of the manifest. */
 export function addFileFlag(command: Command): Command {
   return command
     .hook('preAction', splitVariables)
     .addOption(repeatable('-f, --file <path>', 'the manifest file or folder (default: colophon.yaml or colophon/)'));
 }
 
-/** Adds the flags that select the manifest. */
 export function addManifestFlags(command: Command): Command {
   return addFileFlag(command)
     .addOption(valueOption('-e, --environment <name>', 'the environment of the manifest to use'))
@@ -149,7 +139,6 @@ export function addLedgerFlag(command: Command, group: string = SERVICE): Comman
   );
 }
 
-/** Adds the flags of the connection to the service, and of the ledger. */
 export function addServiceFlags(command: Command, group: string = SERVICE): Command {
   const connection = [
     baseUrlOption(),
@@ -169,7 +158,6 @@ export function addServiceFlags(command: Command, group: string = SERVICE): Comm
   );
 }
 
-/** Reads `--output-to FORMAT=FILE` with the formats of the result. */
 export function readTargets(
   specs: readonly string[],
   formats: readonly Format[],
@@ -241,12 +229,10 @@ function addResultFlags(command: Command, formats: readonly string[]): Command {
     .addOption(switchOption('-v, --verbose', 'print details'));
 }
 
-/** The flag that disables the pager. */
 export function pagerOption(): Option {
   return new Option('--no-pager', 'do not use a pager for long output');
 }
 
-/** Adds the flags that select addresses. */
 export function addTargetFlags(command: Command): Command {
   return command
     .hook('preAction', splitVariables)
@@ -254,7 +240,6 @@ export function addTargetFlags(command: Command): Command {
     .addOption(repeatable('--exclude <glob>', 'leave out these addresses'));
 }
 
-/** Adds the flags that select changes and give consent. */
 export function addSelectFlags(command: Command): Command {
   return addDeleteFlags(
     command.addOption(
@@ -277,7 +262,6 @@ export function replaceOption(): Option {
     .default([], '');
 }
 
-/** Adds the flags that restrict deletions and give consent. */
 export function addDeleteFlags(command: Command): Command {
   return addTargetFlags(command)
     .hook('preAction', checkAllowed)
@@ -287,7 +271,6 @@ export function addDeleteFlags(command: Command): Command {
     .addOption(repeatable('--allow <consent>', 'allow changes that a guard blocks'));
 }
 
-/** The flag of the read-only mode. */
 export interface ReadOnlyFlags {
   readonly readOnly?: boolean;
 }

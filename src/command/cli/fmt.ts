@@ -15,10 +15,8 @@ interface FmtFlags {
   readonly check?: boolean;
 }
 
-/** The command has no formats of its own. */
 const OUTPUT: OutputFlags = { ...PLAIN_OUTPUT, command: 'fmt' };
 
-/** A file and its formatted text. */
 interface Formatted {
   readonly file: SourceFile;
   readonly text: string;
@@ -61,7 +59,6 @@ async function fmt(paths: readonly string[], flags: FmtFlags, terminal: Terminal
   }
 }
 
-/** Adds `fmt`, which formats the files of a manifest. */
 export function addFmtCommand(program: Command, terminal: Terminal): void {
   program
     .command('fmt')

@@ -21,7 +21,6 @@ async function graph(flags: GraphFlags, outer: Terminal): Promise<void> {
   await emit({ type: 'graph', graph: graphOf(manifest.workspace.resources) }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `graph`, which prints the dependency graph of the manifest. */
 export function addGraphCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('graph', terminal.formats).map(({ name }) => name);
   const command = program

@@ -64,7 +64,6 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
   });
 }
 
-/** Adds `import`, which adopts a live resource by its id without writing to the service. */
 export function addImportCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('import')

@@ -21,7 +21,6 @@ import type { Terminal } from './terminal.ts';
 import { organizationIn, tokenOf } from './token.ts';
 import { serviceOf, withSandbox } from './work.ts';
 
-/** A file to be written, with its name for messages. */
 interface Planned extends NewFile {
   readonly absolute: string;
   readonly name: string;
@@ -43,7 +42,6 @@ interface Preparing {
   readonly terminal: Terminal;
 }
 
-/** The live workspace as a manifest. */
 async function exported({ flags, answers, terminal }: Preparing, schemaPath: string): Promise<readonly NewFile[]> {
   const { exportLive } = await import('../app/export.ts');
   const outcome = await withSandbox(flags, terminal, (sandbox) =>
@@ -58,7 +56,6 @@ async function exported({ flags, answers, terminal }: Preparing, schemaPath: str
   return files;
 }
 
-/** The pipeline for the host of the repository. */
 async function pipelineFor(
   folder: string,
   { ci: host, environments }: Pick<Answers, 'ci' | 'environments'>,
@@ -169,7 +166,6 @@ async function writePipelines(folder: string, flags: InitFlags, terminal: Termin
   await writeAll(checkNew([], pipeline, { folder, terminal }), terminal);
 }
 
-/** Ends the command if a manifest exists. */
 function refuseExisting(folder: string, flags: InitFlags): void {
   const shown = (name: string): string => (flags.dir === undefined ? name : join(flags.dir, name));
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
@@ -187,7 +183,6 @@ function refuseExisting(folder: string, flags: InitFlags): void {
   }
 }
 
-/** Writes the files and prints the remaining steps. */
 async function writeAll({ files, advice }: Prepared, terminal: Terminal): Promise<void> {
   for (const { absolute, name, text } of files) {
     try {
@@ -250,7 +245,6 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
   );
 }
 
-/** Adds `init`, which writes a first manifest and pipelines for the repository's host. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')

@@ -47,10 +47,8 @@ async function readDrift(file: string, terminal: Terminal): Promise<DriftDocumen
   return document;
 }
 
-/** The content of the issue, and whether it should be open. */
 type Content = Pick<IssueRequest, 'marker' | 'title' | 'body' | 'farewell' | 'open'>;
 
-/** The issue about one environment. */
 async function contentOfOne(file: string, flags: IssueFlags, pipeline: Pipeline): Promise<Content> {
   const { markerOf } = await import('../report/comment.ts');
   const report = await import('../report/drift/issue.ts');
@@ -66,7 +64,6 @@ async function contentOfOne(file: string, flags: IssueFlags, pipeline: Pipeline)
   };
 }
 
-/** The issue about many environments. */
 async function contentOfMany(flags: IssueFlags, { terminal, origin, redacted }: Pipeline): Promise<Content> {
   const { fleetMarkerOf } = await import('../report/comment.ts');
   const { readDriftDocument } = await import('../report/drift/issue.ts');
@@ -116,7 +113,6 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
   await reportDelivery({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
-/** Adds `issue`, which maintains one issue about drift. */
 export function addIssueCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('issue')

@@ -7,13 +7,11 @@ import { KIND_TEXTS } from '../../core/kinds/support/texts.gen.ts';
 import type { Topic, TopicField } from '../report/explain.ts';
 import { fieldsOf } from './topics-schema.ts';
 
-/** A property of an entry, with notes. */
 export interface KindField extends TopicField {
   /** Short sentences: the effect of a change, whether it is a secret, which profiles have it. */
   readonly notes: readonly string[];
 }
 
-/** The documentation of a kind. */
 export interface KindFacts {
   readonly name: string;
   readonly title: string;
@@ -22,9 +20,7 @@ export interface KindFacts {
   readonly places: readonly string[];
   readonly address: string;
   readonly segment: string;
-  /** The profiles that have it; undefined if all do. */
   readonly profiles: readonly string[] | undefined;
-  /** The behavior of its resources, in sentences. */
   readonly rules: readonly string[];
   readonly fields: readonly KindField[];
   readonly resources: readonly string[];
@@ -87,7 +83,6 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(' or ');
 }
 
-/** The profiles that have it, as a sentence. */
 function offeredBy(profiles: readonly string[]): string {
   return `Only services of the profile ${listed(profiles)} have it.`;
 }
@@ -109,7 +104,6 @@ function notesOf(kind: Kind, name: string): readonly string[] {
   ];
 }
 
-/** The places that not every profile has. */
 function placeRules({ places }: Kind, byName: ReadonlyMap<string, Kind>): readonly string[] {
   return places.flatMap((place) => {
     const profiles = profilesWith(place.needs);
@@ -119,7 +113,6 @@ function placeRules({ places }: Kind, byName: ReadonlyMap<string, Kind>): readon
   });
 }
 
-/** The facts about every kind, by name. */
 export function kindFacts(document: JsonObject): readonly KindFacts[] {
   const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
   const definitions = document['definitions'];

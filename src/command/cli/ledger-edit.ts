@@ -15,7 +15,6 @@ interface EditFlags extends WorkFlags, ReadOnlyFlags {
   readonly dryRun?: boolean;
 }
 
-/** Opens the ledger that the flags choose. */
 export type OpenLedger = (
   flags: EditFlags,
   terminal: Terminal,

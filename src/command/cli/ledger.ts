@@ -166,7 +166,6 @@ async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
   );
 }
 
-/** Adds `ledger`, which inspects and maintains the ledger. */
 export function addLedgerCommand(program: Command, terminal: Terminal): void {
   const command = program.command('ledger').description('Inspect and maintain the ledger (the state file)');
   const common = (child: Command): Command => addLedgerFlag(addManifestFlags(child));

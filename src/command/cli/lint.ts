@@ -106,7 +106,6 @@ async function lintAll(flags: LintFlags, terminal: Terminal): Promise<void> {
   await runAll({ command: 'lint', flags, terminal, single, run: lint });
 }
 
-/** Adds `lint`, which checks a manifest for likely mistakes. */
 export function addLintCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('lint')

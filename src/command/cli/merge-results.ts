@@ -29,7 +29,6 @@ async function mergeResults(files: readonly string[], flags: MergeFlags, outer: 
   }
 }
 
-/** Adds `merge-results`, which merges the results of shards. */
 export function addMergeResultsCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('merge-results')

@@ -44,17 +44,14 @@ export function addNotifyFlags(command: Command, problem: string, usual: 'proble
     );
 }
 
-/** A message about one environment. */
 export interface Telling {
   readonly body: NoticeBody;
   readonly place: { readonly environment: string | undefined; readonly organization: string | undefined };
   readonly exitCode: number;
   readonly createdAt: string;
-  /** Secrets that the message must not contain. */
   readonly secrets: readonly string[];
 }
 
-/** Posts to the webhook in the flags. */
 export interface Teller {
   /** The terminal, which redacts the URL of the webhook: it is a secret. */
   readonly terminal: Terminal;

@@ -10,7 +10,6 @@ export function variableOf(flags: string, of?: string): string {
   return `COLOPHON_${[...(of === undefined ? [] : [of]), long].join('_').toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** An option that suggests the most similar choice. */
 class SuggestingOption extends Option {
   override choices(values: readonly string[]): this {
     return super.choices(values).argParser((text: string) => {
@@ -52,7 +51,6 @@ export function isOn(
   return flag === true || !['', '0', 'false', 'no', 'off'].includes(value);
 }
 
-/** Reads a whole number within bounds. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;

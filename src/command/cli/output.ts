@@ -62,7 +62,6 @@ const WIDEST = 120;
 const NARROWEST = 40;
 const WIDEST_ASKED = 1000;
 
-/** The width in COLUMNS; undefined if it is not a number. */
 function askedWidth({ env }: Terminal): number | undefined {
   const columns = env['COLUMNS'] ?? '';
   return /^[1-9]\d{0,5}$/.test(columns) ? Math.max(NARROWEST, Math.min(Number(columns), WIDEST_ASKED)) : undefined;
@@ -77,7 +76,6 @@ function repositoryPath(file: string, { cwd, env }: Pick<Terminal, 'cwd' | 'env'
   return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
-/** The help of rules, from `explain`. */
 async function readHelp(): Promise<(rule: string) => string | undefined> {
   const { allTopics } = await import('./topics.ts');
   const texts = new Map(
@@ -89,7 +87,6 @@ async function readHelp(): Promise<(rule: string) => string | undefined> {
   return (rule) => texts.get(rule);
 }
 
-/** The view of results in files. */
 function fileView(flags: Pick<OutputFlags, 'verbose'>, terminal: Terminal): View {
   return {
     colour: false,
@@ -102,7 +99,6 @@ function fileView(flags: Pick<OutputFlags, 'verbose'>, terminal: Terminal): View
   };
 }
 
-/** The view of results on the terminal, on stdout or stderr. */
 function terminalView(
   flags: Pick<OutputFlags, 'color' | 'verbose'>,
   terminal: Terminal,
@@ -119,7 +115,6 @@ function terminalView(
   };
 }
 
-/** The format with this name for a result type. */
 function formatNamed(name: string, type: ResultType, { formats }: Terminal): Format {
   const found = formatsOf(type, formats).find((format) => format.name === name);
   if (found === undefined) {
@@ -137,7 +132,6 @@ export async function writeWhole(file: string, text: string, flag: string): Prom
   }
 }
 
-/** A redacted result as the text of a file. */
 export async function renderedAs(
   name: string,
   shown: Result,
@@ -146,7 +140,6 @@ export async function renderedAs(
   return await formatNamed(name, shown.type, terminal).render(shown, fileView(flags, terminal));
 }
 
-/** The pager of a command that has one, for text on a terminal. */
 async function loadPager(flags: OutputFlags, terminal: Terminal): Promise<Pager | undefined> {
   return flags.pager === true && flags.output === 'text' && terminal.interactive.out
     ? (await import('./pager.ts')).pagerFor(terminal)
@@ -254,14 +247,12 @@ const EXIT_OF_PROBLEMS: readonly (readonly [ExitCode, readonly string[]])[] = [
   [EXIT.denied, ['no-token', 'token', 'read-unauthenticated', 'read-forbidden']],
 ];
 
-/** The exit code of problems. */
 function exitOf(diagnostics: readonly Diagnostic[]): ExitCode {
   const found = new Set(diagnostics.map(({ code }) => code));
   const [exit] = EXIT_OF_PROBLEMS.find(([, codes]) => codes.some((code) => found.has(code))) ?? [EXIT.error];
   return exit;
 }
 
-/** Ends the command with its problems. */
 export async function refuse(
   diagnostics: readonly Diagnostic[],
   flags: OutputFlags,

@@ -9,9 +9,7 @@ const BETWEEN = 250;
 const FEWEST = 10;
 const MINUTE = 60;
 
-/** A rate, as a moving average. */
 export interface Pace {
-  /** Counts one more. */
   readonly add: () => void;
   /** `12/s`, and with the remaining number `12/s, about 40 s left`. Empty while there is too little data. */
   readonly text: (left?: number) => string;
@@ -31,7 +29,6 @@ function leftText(seconds: number): string {
   return hours === 0 ? `about ${minutes} min left` : `about ${hours} h ${minutes % 60} min left`;
 }
 
-/** Starts to measure a rate. */
 export function startPace({ now }: Pick<Clock, 'now'>): Pace {
   let done = 0;
   let marks = [{ at: now(), done }];

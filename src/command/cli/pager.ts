@@ -29,7 +29,6 @@ function withoutOurs(env: Terminal['env']): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:COLOPHON|GITBOOK)_/.test(name)));
 }
 
-/** Whether a text is longer than the screen. */
 function isLong(text: string, { rows, columns }: { readonly rows: number; readonly columns: number }): boolean {
   let left = rows - 1;
   for (const line of text.split('\n')) {

@@ -79,7 +79,6 @@ function refuseMixture({ destroy, prune, replace }: Pick<PlanFlags, 'destroy' | 
   }
 }
 
-/** Flags that change the plan itself. */
 export interface ChangeFlags {
   readonly destroy?: boolean;
   readonly replace?: readonly string[];
@@ -181,7 +180,6 @@ async function planAll(flags: PlanFlags, command: Command, terminal: Terminal): 
   await runAll({ command: 'plan', flags, terminal, single, run: (own, at) => plan(own, command, at) });
 }
 
-/** Adds `plan`, which shows pending changes and changes nothing. */
 export function addPlanCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('plan')

@@ -220,7 +220,6 @@ function uninterrupted<T>(listener: () => void, run: () => T): T {
   }
 }
 
-/** The terminal of this process. */
 export function processTerminal(): Terminal {
   const draws = process.stderr.isTTY === true;
   // Until a command asks for an interruption signal, there is nothing to finish.

@@ -99,7 +99,6 @@ async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `pulumi`, which helps to migrate to Pulumi. */
 export function addPulumiCommand(program: Command, terminal: Terminal): void {
   const pulumi = program
     .command('pulumi')

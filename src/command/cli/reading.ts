@@ -9,7 +9,6 @@ import type { Terminal } from './terminal.ts';
 /** The shortest time between two updates of the line, in milliseconds. */
 const EVERY = 80;
 
-/** The progress of reading the live workspace. */
 export interface ReadingProgress {
   /** The terminal, which clears the line before it prints anything. */
   readonly terminal: Terminal;

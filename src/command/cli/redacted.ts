@@ -64,7 +64,6 @@ function changedTexts(values: readonly unknown[], redact: (text: string) => stri
   return changed;
 }
 
-/** The same value, with secrets in its texts replaced. */
 function cleaned(value: unknown, changed: ReadonlyMap<string, string>): unknown {
   const clean = (text: string): string => changed.get(text) ?? text;
   const walk = (part: unknown): unknown => {

@@ -4,7 +4,6 @@ import { addSuggestCommand } from './redirects/suggest.ts';
 import { addTestCommand } from './redirects/test.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `redirects`: import them from another tool, test them, suggest them after a move. */
 export function addRedirectsCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('redirects')

@@ -49,7 +49,6 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
   await withWork(flags, outer, run, manifest);
 }
 
-/** Adds `rehearse`, which applies a plan to a copy of the live workspace and reports whether it converges. */
 export function addRehearseCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('rehearse')

@@ -35,7 +35,6 @@ async function restore(address: string, flags: RestoreFlags, outer: Terminal): P
   );
 }
 
-/** Adds `restore`, which restores a deleted space with its content. */
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('restore')

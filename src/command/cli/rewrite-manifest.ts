@@ -10,7 +10,6 @@ export function silenced(terminal: Terminal): Terminal {
   return { ...terminal, out: () => {}, err: () => {}, document: () => {}, draw: () => {} };
 }
 
-/** Replaces the text of a manifest file and keeps its mode. */
 async function rewrite({ absolute, name }: ManifestFile, text: string, flag: string): Promise<void> {
   try {
     rewriteFile(absolute, text);

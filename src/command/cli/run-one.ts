@@ -7,13 +7,11 @@ import type { OutputFlags } from './flags.ts';
 import { renderedAs } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The first problem, and the number of others. */
 function problemOf({ diagnostics }: Result<'diagnostics'>): string {
   const [first, ...others] = diagnostics.filter(({ severity }) => severity === 'error');
   return `${first?.summary ?? 'failed'}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
 }
 
-/** A result in one line. */
 async function summaryOf(result: Result | undefined, message: string, code: ExitCode): Promise<string> {
   if (message === '' && result?.type === 'diagnostics' && code !== EXIT.done) {
     return problemOf(result);

@@ -51,7 +51,6 @@ export async function readPlan(
 
 type PlaceFlags = ManifestFlags & Pick<ServiceFlags, 'profile' | 'sandbox'> & OutputFlags;
 
-/** The place of a plan according to flags and variables. */
 function saidBy({ environment, profile }: PlaceFlags, { env }: Terminal): readonly Said[] {
   const organization = organizationIn(env);
   const source = (flag: string, variable: string, value: string): string => (env[variable] === value ? variable : flag);

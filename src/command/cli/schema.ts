@@ -9,12 +9,10 @@ import type { Terminal } from './terminal.ts';
 
 const DEFINITION = '#/definitions/';
 
-/** The name of the definition that a reference points into. */
 function nameOf(reference: string): string {
   return reference.slice(DEFINITION.length).split('/')[0] ?? '';
 }
 
-/** The names of all definitions that a value refers to. */
 function namesIn(value: Json): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: Json) => namesIn(item));
@@ -29,7 +27,6 @@ function namesIn(value: Json): string[] {
   ];
 }
 
-/** The schema of a kind's entries, with all definitions that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
   const { manifestSchema } = await import('../../core/manifest/validate.ts');
   const { KINDS } = await import('../../core/kinds/index.gen.ts');
@@ -88,7 +85,6 @@ async function schema(name: string | undefined, flags: { readonly out?: string }
   terminal.err(`Wrote ${flags.out}.`);
 }
 
-/** Adds `schema`, which prints JSON Schemas. */
 export function addSchemaCommand(program: Command, terminal: Terminal): void {
   program
     .command('schema')

@@ -146,7 +146,6 @@ async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   await server.close();
 }
 
-/** Adds `serve`, which runs the reference server until it is stopped. */
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')

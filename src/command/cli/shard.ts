@@ -8,7 +8,6 @@ interface Shard {
   readonly count: number;
 }
 
-/** Reads `I/N`. */
 function readShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index < 1 || index > count) {
@@ -22,14 +21,12 @@ function readShard(text: string): Shard {
 /** The number of environments that run at once by default. */
 export const CONCURRENCY: number = 8;
 
-/** Flags that select several environments. */
 export interface FleetFlags {
   readonly all?: boolean;
   readonly concurrency?: number;
   readonly shard?: Shard;
 }
 
-/** Adds the flags that select all environments or a shard of them. */
 export function addFleetFlags(command: Command): Command {
   return command
     .addOption(

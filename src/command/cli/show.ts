@@ -13,7 +13,6 @@ async function show(file: string, flags: OutputFlags, outer: Terminal): Promise<
   await emit({ type: 'plan', plan, allow: [], planFile: file, applyArguments: [file] }, flags, terminal);
 }
 
-/** Adds `show`, which prints a saved plan. */
 export function addShowCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('show')

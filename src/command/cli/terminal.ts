@@ -40,7 +40,6 @@ export interface Terminal {
   readonly rows?: number | undefined;
   /** Replaces the current line of stderr; undefined clears it. Does nothing if stderr is not a terminal. */
   readonly draw: (line: string | undefined) => void;
-  /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>;
   /** Aborted on SIGINT or SIGTERM; a second signal ends the process at once. */
   readonly interruption: (onFirst: () => void) => AbortSignal;
@@ -48,7 +47,6 @@ export interface Terminal {
   readonly ending?: AbortSignal | undefined;
   /** Prompts for a line of text; undefined without an answer. By default, on the terminal of the process. */
   readonly ask?: (question: string) => Promise<string | undefined>;
-  /** The entire standard input. */
   readonly input: () => Promise<string>;
   /** State shared with the same command in other environments. */
   readonly fleet?: Fleet;
@@ -60,7 +58,6 @@ export interface Fleet {
   readonly sources: () => Promise<Sources>;
   /** The variables that the manifest may read, determined once. */
   readonly permission?: Pick<LoadOptions, 'allowEnv' | 'secretEnv' | 'consent'>;
-  /** Called with the organization of an environment once it is read. */
   readonly onLoaded?: (environment: string, organization: string) => void;
   readonly lines: Lines;
   /** The repository, opened once, which looks up the ledgers of all environments together. */

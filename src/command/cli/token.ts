@@ -59,7 +59,6 @@ export function sharedTokenOf(env: Terminal['env'], environments: readonly strin
   return variables.find((name, index) => filled(env[name]) !== undefined && variables.indexOf(name) !== index);
 }
 
-/** The organization in the environment variables. */
 export function organizationIn(env: Terminal['env']): string | undefined {
   return filled(env['COLOPHON_ORGANIZATION']);
 }
@@ -71,7 +70,6 @@ export const SETTING_HINTS: SettingHints = {
   timeout: '`--timeout 120`',
 };
 
-/** The same for a command in one environment. */
 export function hintsFor(env: Terminal['env'], environment: string = DEFAULT_ENVIRONMENT): SettingHints {
   const folder = filled(env[FOLDER]);
   const variable = variableFor(TOKEN, environment);

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Topic, TopicField } from '../report/explain.ts';
 
-/** A part of a schema, and the definition that it comes from. */
 interface Part {
   readonly schema: JsonObject;
   readonly definition?: string;
@@ -55,13 +54,11 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'list',
 };
 
-/** The definitions of an entry; empty if it is not an entry of a kind. */
 function definitionsIn(entry: Json | undefined, document: JsonObject): readonly string[] {
   const { schema, definition } = resolved(entry, document);
   return definition === undefined ? alternatives(schema).flatMap((one) => definitionsIn(one, document)) : [definition];
 }
 
-/** The type of a value, in a few words. */
 function typeOf(schema: Json | undefined, document: JsonObject): string {
   const { schema: part, definition } = resolved(schema, document);
   if (definition === 'reference') {
@@ -102,7 +99,6 @@ function typeOf(schema: Json | undefined, document: JsonObject): string {
   return named.length === 0 ? 'anything' : named.join(' or ');
 }
 
-/** The properties of an entry. */
 export function fieldsOf(schema: JsonObject, document: JsonObject): readonly TopicField[] {
   const required = new Set(list(schema['required']));
   const { properties } = schema;
@@ -161,7 +157,6 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
   return undefined;
 }
 
-/** The field at a path, from the top of a manifest or from a kind; undefined if there is none. */
 export function fieldTopic(path: string, document: JsonObject, kinds: ReadonlySet<string>): Topic | undefined {
   const steps = stepsOf(path);
   const [first, ...rest] = steps;

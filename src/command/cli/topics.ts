@@ -155,13 +155,11 @@ function guardTopics(): readonly Topic[] {
   ];
 }
 
-/** Every guard, with the form of its consent. */
 export function consentForms(): ReadonlyMap<string, ConsentForm> {
   const guards = guardTopics().map(({ name }) => name);
   return new Map(guards.map((name) => [name, OTHER_GUARDS[name]?.consent ?? 'name']));
 }
 
-/** The problems of plan and apply. */
 const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'keep-urls': [
     'Redirects can keep URLs alive that the plan breaks, or none can.',

@@ -176,7 +176,6 @@ async function ui(flags: UiFlags, terminal: Terminal): Promise<void> {
   await served(flags, terminal);
 }
 
-/** Adds `ui`, which shows the workspace in a browser. */
 export function addUiCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('ui')

@@ -18,7 +18,6 @@ const OTHERS = [
   'COLOPHON_GIT_TOKEN',
 ];
 
-/** The variables of all flags of a program. */
 export function variablesOfFlags(program: Command): readonly string[] {
   const own = program.options.flatMap(({ long, envVar }) => (long == null ? [] : [envVar ?? variableOf(long)]));
   return [...own, ...program.commands.flatMap(variablesOfFlags)];

@@ -16,7 +16,6 @@ interface ValidateFlags extends ManifestFlags, OutputFlags {
   readonly watch?: boolean;
 }
 
-/** The outcome in one environment. */
 interface Checked {
   readonly environment: string;
   readonly outcome: Outcome<Manifest>;
@@ -115,7 +114,6 @@ async function validate(flags: ValidateFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `validate`, which checks a manifest offline. */
 export function addValidateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('validate')

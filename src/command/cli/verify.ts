@@ -68,7 +68,6 @@ async function verifyAll(flags: VerifyFlags, terminal: Terminal): Promise<void> 
   await runAll({ command: 'verify', flags, terminal, single, run: verify });
 }
 
-/** Adds `verify`, which checks what visitors see. */
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('verify')

@@ -3,7 +3,6 @@ import { readVersion } from '../../base/version.ts';
 import { isOn, switchOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The output with `--json`. */
 interface ShownVersion {
   readonly version: string;
   readonly node: string;
@@ -11,7 +10,6 @@ interface ShownVersion {
   readonly architecture: string;
 }
 
-/** Adds `version`, which prints the version. */
 export function addVersionCommand(program: Command, terminal: Terminal): void {
   program
     .command('version')

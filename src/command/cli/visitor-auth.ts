@@ -14,7 +14,6 @@ interface KeyFlags extends WorkFlags {
   readonly to: string;
 }
 
-/** Readable by its owner alone. */
 const MODE = 0o600;
 
 /** The path for the key: a new file outside of every repository, with links resolved. */
@@ -85,7 +84,6 @@ async function key(address: string, flags: KeyFlags, outer: Terminal): Promise<v
   });
 }
 
-/** Adds `visitor-auth`, for the parts of visitor authentication that a manifest cannot contain. */
 export function addVisitorAuthCommand(program: Command, terminal: Terminal): void {
   const command = program.command('visitor-auth').description('Get the private key of visitor authentication');
   const child = command

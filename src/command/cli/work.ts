@@ -118,7 +118,6 @@ function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd
   }
 }
 
-/** Reads the files that the flags select. */
 async function load(
   flags: ManifestFlags,
   { env, cwd, fleet }: Terminal,
@@ -209,7 +208,6 @@ export async function readManifest(
   return await acceptManifest(await loadFor(flags, terminal), flags, terminal);
 }
 
-/** The loaded manifest; its problems end the command. */
 export async function acceptManifest(
   loaded: Outcome<Manifest>,
   flags: ManifestFlags & OutputFlags,
@@ -223,7 +221,6 @@ export async function acceptManifest(
   return manifest;
 }
 
-/** The service that the flags select. */
 export function serviceOf(
   flags: ServiceFlags & Pick<ManifestFlags, 'environment'>,
   { env, fleet }: Terminal,
@@ -241,7 +238,6 @@ export function serviceOf(
   };
 }
 
-/** The repository that contains the manifest, opened once. */
 export function repositoryOf(
   flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
@@ -253,7 +249,6 @@ export function repositoryOf(
   return terminal.fleet?.repository ?? lazily(open);
 }
 
-/** The same for all environments of a run. */
 export function fleetRepositoryOf(
   flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
@@ -268,7 +263,6 @@ export function fleetRepositoryOf(
   });
 }
 
-/** The ledger that the flags select, with the consents that concern it. */
 export async function chooseFor(
   flags: ManifestFlags & Pick<ServiceFlags, 'ledger'> & { readonly allow?: readonly string[] },
   terminal: Terminal,

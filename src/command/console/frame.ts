@@ -60,12 +60,10 @@ function frameWith(links: Piece, { events }: Setting): Frame {
   };
 }
 
-/** The frame of the home page. */
 export function homeFrame(setting: Setting): Frame {
   return frameWith(html`<a class="home" href="index.html" aria-current="page">Colophon</a>`, setting);
 }
 
-/** The frame of a page of an environment. */
 export function frameOf({ name, organization, at }: EnvironmentView, current: PageName, setting: Setting): Frame {
   const link = ([page, title]: readonly [string, string]): Html =>
     html`<li><a href="${page}.html"${when(page === current, () => html` aria-current="page"`)}>${title}</a></li>`;

@@ -39,7 +39,6 @@ function pageWith(content: ListContent, title: string, frame: Frame, { version }
   return listPage({ ...content, title, generator: `colophon ${version}`, frame });
 }
 
-/** The pages of one environment. */
 export function environmentSite(view: EnvironmentView, setting: Setting): Site {
   const { plan, name } = view;
   return new Map(
@@ -54,13 +53,11 @@ export function environmentSite(view: EnvironmentView, setting: Setting): Site {
   );
 }
 
-/** The home page, across all environments. */
 export function homeSite(summaries: readonly EnvironmentSummary[], setting: Setting): Site {
   const render = (): string => pageWith(homePage(summaries), 'Colophon console', homeFrame(setting), setting);
   return new Map([['index.html', render]]);
 }
 
-/** The complete console. */
 export function consoleSite(views: readonly EnvironmentView[], setting: Setting): Site {
   return new Map([
     ...homeSite(views.map(summaryOf), setting),

@@ -7,7 +7,6 @@ import type { Filter, RichCell } from '../report/html/list.ts';
 import { EFFECT_LABELS } from '../report/html/names.ts';
 import type { EnvironmentView } from './view.ts';
 
-/** The states of resources. */
 type State = 'blocked' | 'drifted' | 'pending' | 'unmanaged' | 'unknown' | 'same';
 
 export const STATE_FILTERS: readonly Filter[] = [
@@ -18,11 +17,9 @@ export const STATE_FILTERS: readonly Filter[] = [
   { mark: 'unknown', label: 'Not read' },
 ];
 
-/** The state of each resource according to the plan. */
 export interface States {
   readonly stateOf: (address: Address) => State;
   readonly changesOf: (address: Address) => readonly Change[];
-  /** The cell that shows the state. */
   readonly cellOf: (address: Address) => RichCell;
 }
 
@@ -31,7 +28,6 @@ export function driftedIn({ findings }: Pick<EnvironmentView, 'findings'>): read
   return findings === undefined ? [] : SERVICE_CLASSES.flatMap((one) => findings.changes[one]);
 }
 
-/** The pending changes of the manifest. */
 export function pendingIn({ findings }: Pick<EnvironmentView, 'findings'>): readonly Difference[] {
   return findings?.changes.pending ?? [];
 }

@@ -35,7 +35,6 @@ export function addressFact(address: Address): Fact {
   return ['Address', { text: address, code: true, href: `workspace.html#${rowLink(address)}` }];
 }
 
-/** A text shown as code, if there is one. */
 export function codeFact(name: string, text: string | undefined): readonly Fact[] {
   return text === undefined ? [] : [[name, { text, code: true }]];
 }

@@ -7,7 +7,6 @@ import type { Trace } from '../../redirects/trace.ts';
 import type { AccessOverview } from '../app/access/access.ts';
 import type { Step } from '../report/html/list.ts';
 
-/** The kinds on which people have roles. */
 export const PLACES: ReadonlySet<KindName> = new Set(['collection', 'space', 'site']);
 
 /** A declared or recorded resource. Resources that are only live are in the plan. */
@@ -23,7 +22,6 @@ export interface ViewedResource {
   readonly holder?: Address;
   /** Its declared position among its siblings. */
   readonly rank?: number;
-  /** The resources that its fields refer to. */
   readonly references: readonly Address[];
 }
 
@@ -34,21 +32,17 @@ export interface ViewedRedirect {
   readonly place?: SourcePlace;
   /** Its destination: an address or a URL. */
   readonly name: string;
-  /** The title of the destination, if it is declared. */
   readonly title?: string;
-  /** The paths of the destination. */
   readonly paths: readonly string[];
   /** Whether a wildcard keeps the part that matches the star. */
   readonly keepsRest: boolean;
   readonly trace: Trace;
 }
 
-/** The content and redirects of a site. */
 export interface ViewedSite {
   readonly address: Address;
   readonly title: string;
   readonly redirects: readonly ViewedRedirect[];
-  /** The content by path. */
   readonly content: readonly { readonly path: string; readonly name: string }[];
   /** The parts whose pages are unknown, by path. */
   readonly unknown: readonly { readonly path: string; readonly name: string }[];
@@ -56,7 +50,6 @@ export interface ViewedSite {
   readonly misses: readonly { readonly path: string; readonly times: number }[];
 }
 
-/** An expiry date. */
 export interface Expiry {
   readonly address: Address;
   readonly kind: KindName;
@@ -69,7 +62,6 @@ export interface Expiry {
   readonly source?: SourcePlace;
 }
 
-/** The change of one resource in one apply. */
 export type RecordedChange = Step['changes'][number];
 
 /** One state of the ledger. */
@@ -78,14 +70,12 @@ export interface ViewedVersion {
   readonly at: string;
   readonly by: string;
   readonly subject: string;
-  /** The commit of the manifest. */
   readonly commit?: string;
   /** The number of resources that had drifted when it was applied. */
   readonly drifted?: number;
   readonly changes: readonly RecordedChange[];
   /** Its effects on the service, as far as the ledger lists them. Adoptions change nothing there, and reverted drift is not recorded. */
   readonly done: readonly { readonly address: Address; readonly effect: Effect }[];
-  /** Why its changes are unknown. */
   readonly unreadable?: string;
 }
 
@@ -122,6 +112,5 @@ export interface EnvironmentView {
   /** Newest first; undefined if the ledger keeps no history. */
   readonly versions?: readonly ViewedVersion[];
   readonly access?: AccessOverview;
-  /** Why access is not shown. */
   readonly accessProblems: readonly Problem[];
 }

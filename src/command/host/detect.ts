@@ -15,18 +15,15 @@ export interface HostChoice {
   readonly number?: number | undefined;
 }
 
-/** The current pipeline and its target. */
 export interface Surroundings {
   readonly host: HostName;
   readonly apiUrl: string;
   readonly repo: string;
-  /** The pull request of the pipeline. */
   readonly number: number | undefined;
   readonly token: string;
   readonly jobToken: boolean;
 }
 
-/** The origin of a report. */
 export interface Origin {
   readonly runUrl?: string;
   readonly commit?: string;
@@ -41,7 +38,6 @@ function variable(env: Environment, ...names: readonly string[]): string | undef
   return names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== '');
 }
 
-/** The host of the current pipeline; undefined outside a pipeline. */
 function hostOfPipeline(env: Environment): HostName | undefined {
   return variable(env, 'GITHUB_ACTIONS') === 'true'
     ? 'github'
@@ -91,7 +87,6 @@ const DEFAULT_URLS: Readonly<Record<HostName, string>> = {
 
 const TOKEN_NAMES: Readonly<Record<HostName, string>> = { github: 'GITHUB_TOKEN', gitlab: 'GITLAB_TOKEN' };
 
-/** The problem of an API URL. */
 function problemOfUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return 'is not a URL';
@@ -183,7 +178,6 @@ export function originOf(env: Environment, event: string | undefined): Origin {
   return { ...defined({ runUrl, commit }) };
 }
 
-/** Connects to the detected host. */
 export function openHost(
   { host, apiUrl, repo, token, jobToken }: Surroundings,
   limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'clock' | 'connect'> = {},

@@ -6,7 +6,6 @@ import { type Caller, createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 interface GitlabOptions extends HostOptions {
-  /** Whether the token is the job token. */
   readonly jobToken: boolean;
 }
 
@@ -58,7 +57,6 @@ async function ownEntries(
   return marked.filter(({ author: by }) => author === undefined || idIn(by, 'id') === author);
 }
 
-/** One project on GitLab. */
 export function createGitlab(options: GitlabOptions): Host {
   const { repo, token, jobToken } = options;
   const caller = createCaller({

@@ -28,7 +28,6 @@ export async function readPages(
   return items;
 }
 
-/** A text in a response; empty if absent. */
 export function textIn(value: unknown, name: string): string {
   const text = isJsonObject(value) ? value[name] : undefined;
   return typeof text === 'string' ? text : '';

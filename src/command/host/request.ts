@@ -10,7 +10,6 @@ import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../../core/htt
 import { type Attempt, type RetryPolicy, withRetries } from '../../core/http/retry.ts';
 import { HostError } from './types.ts';
 
-/** One request to the API of a host. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** The path below the API's base URL, with all values encoded. */
@@ -20,7 +19,6 @@ interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A successful response. */
 export interface Reply {
   readonly headers: Headers;
   readonly json: unknown;
@@ -33,17 +31,14 @@ export interface Caller {
 }
 
 export interface CallerOptions {
-  /** The name of the host. */
   readonly title: string;
   readonly apiUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that must never be shown. */
   readonly secrets: readonly string[];
-  /** The maximum number of retries. */
   readonly retries?: number;
   /** The time limit of one attempt, from the first byte to the last. */
   readonly timeoutMs?: number;
-  /** The size limit of a response. */
   readonly maxBytes?: number;
   /** Opens connections; directly by default. */
   readonly connect?: buildConnector.connector;
@@ -117,7 +112,6 @@ function failureOf(status: number): HostError['failure'] {
   }
 }
 
-/** How messages describe a host. */
 interface Described {
   readonly title: string;
   readonly apiUrl: string;
@@ -126,7 +120,6 @@ interface Described {
   readonly clean: (text: string) => string;
 }
 
-/** The outcome of a request without a response. */
 function withoutAnswer({ method, path }: Call, error: unknown, { title, apiUrl, maxBytes, clean }: Described): Tried {
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   const what = clean(typeof code === 'string' && code !== '' ? code : name);
@@ -146,7 +139,6 @@ function withoutAnswer({ method, path }: Call, error: unknown, { title, apiUrl, 
   return failed(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
 }
 
-/** The outcome of a response. */
 function classified({ method, path }: Call, { status, headers, text }: Answered, { title, clean }: Described): Tried {
   const what = `${method} ${clean(path)}`;
   const read = parsed(text);

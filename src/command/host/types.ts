@@ -1,18 +1,14 @@
-/** The repository hosts. */
 export type HostName = 'github' | 'gitlab';
 
-/** The names of hosts for people. */
 export const HOST_TITLES: Readonly<Record<HostName, string>> = { github: 'GitHub', gitlab: 'GitLab' };
 
 /** A comment that Colophon wrote on a pull request. */
 export interface Comment {
   readonly id: string;
   readonly body: string;
-  /** Its URL for people. */
   readonly url: string;
 }
 
-/** An issue that Colophon opened. */
 export interface Issue {
   readonly number: string;
   readonly body: string;
@@ -38,11 +34,9 @@ export interface Host {
   readonly updateIssue: (issue: Issue, body: string) => Promise<Issue>;
   readonly commentOnIssue: (issue: Issue, body: string) => Promise<void>;
   readonly closeIssue: (issue: Issue) => Promise<void>;
-  /** Closes connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Why a request to a host failed. */
 type HostFailure = 'denied' | 'missing' | 'limited' | 'refused' | 'failed' | 'unreachable' | 'unreadable';
 
 /** Thrown by a host. The message contains no secret and is safe to print. */

@@ -59,13 +59,11 @@ function summaryOf({ edits, files, refused, written, dryRun, unmanaged }: ShownA
     : `Nothing was written: only ${amount} can be accepted. Name those, or pass --partial.`;
 }
 
-/** The accepted edits as text. */
 export function renderAcceptanceText(acceptance: ShownAcceptance): string {
   const lines = acceptance.edits.flatMap(editLines);
   return joined([...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)]);
 }
 
-/** The same as a value for JSON. */
 export function acceptanceValue({ written, edits, files, refused }: ShownAcceptance): object {
   return {
     written,
@@ -78,7 +76,6 @@ export function acceptanceValue({ written, edits, files, refused }: ShownAccepta
   };
 }
 
-/** The same for a comment. */
 export function renderAcceptanceMarkdown(acceptance: ShownAcceptance): string {
   return `\`\`\`\n${renderAcceptanceText(acceptance).replaceAll('```', "'''")}\`\`\``;
 }

@@ -1,6 +1,5 @@
 import type { Address } from '../../core/plan/address.ts';
 
-/** One step of an address: its segment, and its key if it has one. */
 export interface Step {
   readonly segment: string;
   readonly key: string | undefined;

@@ -5,7 +5,6 @@ import { shownCodes } from './drift/notice.ts';
 import { codesOf, listedOf, type NoticeBody, type NoticeState, namedLines } from './notice.ts';
 import type { Result } from './results.ts';
 
-/** The apply that a notice is about. */
 interface ApplyInput {
   /** The result; undefined if the apply failed before it started. */
   readonly applied: Result<'apply'> | undefined;
@@ -19,7 +18,6 @@ const HEADLINES: Readonly<Record<Exclude<NoticeState, 'drift'>, string>> = {
   failed: 'failed in',
 };
 
-/** The notice about an apply. */
 export function applyNotice({ applied, diagnostics, exitCode }: ApplyInput): NoticeBody {
   const status = applied?.result.status;
   const state = status === 'done' ? 'ok' : status === 'guarded' ? 'blocked' : 'failed';

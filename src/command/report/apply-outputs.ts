@@ -19,7 +19,6 @@ const HIDDEN = '(sensitive; pass --show-links to see it)';
 /** The name of the output that is a URL to visit. */
 const URL_NAME = 'url';
 
-/** The outputs of an apply as text. */
 export function outputLines(
   outputs: readonly ShownOutput[],
   { ink, verbose, named }: Pick<View, 'ink' | 'verbose'> & { readonly named: (address: Address) => string },

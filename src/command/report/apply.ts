@@ -15,7 +15,6 @@ import { blockedLines } from './plan/text.ts';
 import { count, duration, joined, jsonDocument, jsonLines, listed, safeParagraphs } from './text.ts';
 import { blockedGroups, boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
-/** The requests and duration of an apply, and the layout of its report. */
 export interface ApplyStats extends Layout {
   readonly reads: number;
   readonly writes: number;
@@ -27,7 +26,6 @@ export interface ApplyStats extends Layout {
 }
 
 interface ResultView extends Pick<View, 'ink' | 'width' | 'verbose'> {
-  /** The name of a resource. */
   readonly named: (address: Address) => string;
 }
 
@@ -35,7 +33,6 @@ const LISTED = 50;
 
 type ResultStatus = ChangeResult['status'];
 
-/** The number of resources by status. */
 function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
   const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, blocked: 0 };
   for (const { status } of resultsByResource(results)) {
@@ -85,7 +82,6 @@ function opening(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
   }
 }
 
-/** The summary line of an apply. */
 export function applySummary(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
   const counts = tally(result.results);
   const rest = (['pending', 'failed', 'skipped', 'blocked'] as const)
@@ -209,7 +205,6 @@ function summaryJson({ status, results, counts }: ApplyResult, plan: Plan, stats
   return { status, ...tally(results), counts, reads, writes, predicted: plan.summary.writes, milliseconds };
 }
 
-/** The result of an apply as one JSON document. */
 export function renderApplyJson(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const json = {
     ...headerJson(plan),
@@ -222,7 +217,6 @@ export function renderApplyJson(result: ApplyResult, plan: Plan, stats: ApplySta
   return jsonDocument(json);
 }
 
-/** The result of an apply as lines of JSON. */
 export function renderApplyNdjson(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   return jsonLines([
     { type: 'apply', ...headerJson(plan) },

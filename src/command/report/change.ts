@@ -12,7 +12,6 @@ import { count, filled, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs
 import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE, pageText } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
-/** How much of a value is shown. */
 export interface ValueLimits {
   /** The maximum number of lines of a difference. */
   readonly lines: number;
@@ -29,7 +28,6 @@ export const FULL: ValueLimits = { lines: 1000, newLines: 1000, characters: LONG
 /** Shortens long values: on a terminal, where the rest is one flag away. */
 export const CONDENSED: ValueLimits = { lines: 40, newLines: 12, characters: LONGEST_VALUE, hint: '; -v shows all' };
 
-/** The layout of a report. */
 export interface View {
   readonly ink: Ink;
   readonly width: number;
@@ -45,7 +43,6 @@ export const COMMENT_VIEW: View = {
   limits: { lines: 40, newLines: 12, characters: 4000, hint: '' },
 };
 
-/** The view for a layout. */
 export function viewOf(
   { colour = false, verbose = false, width = 80 }: Layout,
   limits: (verbose: boolean) => ValueLimits = () => FULL,
@@ -141,7 +138,6 @@ function pageLines({ pages = [] }: Change, { ink, width }: View): Line[] {
     }));
 }
 
-/** A field in one line. */
 export function fieldBrief(field: FieldChange): string {
   const label = safe(field.path);
   return field.sensitive
@@ -190,7 +186,6 @@ function placeText(change: Change): string {
   return change.action === 'move' || change.action === 'create' ? to : `moved ${to}`;
 }
 
-/** The remark after the address. */
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
     case 'create':
@@ -239,7 +234,6 @@ export function broughtAlongText({ broughtAlong }: Change): string | undefined {
     : `dependency of ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
 }
 
-/** A remark below the head, in a color. */
 function remarkLines(text: string | undefined, colour: Colour, { ink, width }: View): Line[] {
   return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink[colour](line)));
 }
@@ -263,18 +257,15 @@ function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
   return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
 }
 
-/** One change as text. */
 export function changeText(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): string[] {
   const { colour } = EFFECT_WORDS[effectOf(change)];
   return changeLines(change, view, addressOfKey).flatMap((line) => terminalLines(line, colour, view));
 }
 
-/** The addresses of changes by key. */
 export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> {
   return new Map(changes.map(({ key, address }) => [key, address]));
 }
 
-/** The lines of one change. */
 export function changeLines(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
   const { ink, width, verbose } = view;
   const { action, address, previousAddress, risk, source, reason } = change;

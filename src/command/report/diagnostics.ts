@@ -18,7 +18,6 @@ function excerptLines(excerpt: string | undefined, width: number): string[] {
   return excerpt === undefined ? [] : lines.slice(0, 20).map((line) => safe(line.replaceAll('\t', '    '), width));
 }
 
-/** One diagnostic as lines for a terminal. */
 export function diagnosticLines(diagnostic: Diagnostic, { ink, width }: Pick<View, 'ink' | 'width'>): string[] {
   const { severity, summary, detail, source, excerpt, related = [] } = diagnostic;
   const label = ink.bold(ink[COLOURS[severity]](`${severity}[${safe(diagnostic.code, 60)}]`));
@@ -99,7 +98,6 @@ export function foldedLines(
   ];
 }
 
-/** Diagnostics as text, with their number at the end. Empty if there are none. */
 export function renderDiagnosticsText(
   diagnostics: readonly Diagnostic[],
   { colour = false, width = 80, verbose = false }: Layout,
@@ -112,7 +110,6 @@ export function renderDiagnosticsText(
       ]);
 }
 
-/** Diagnostics as one JSON document. */
 export function renderDiagnosticsJson(diagnostics: readonly Diagnostic[]): string {
   const { error, warning, info } = tally(diagnostics);
   const summary = { errors: error, warnings: warning, notes: info };
@@ -128,7 +125,6 @@ export function renderDiagnosticsNdjson(diagnostics: readonly Diagnostic[]): str
   ]);
 }
 
-/** One diagnostic as an item of a Markdown list. */
 export function diagnosticItem({
   severity,
   code: name,
@@ -148,7 +144,6 @@ export function diagnosticItem({
   ];
 }
 
-/** One of many diagnostics of one kind as an item. */
 export function briefItem(diagnostic: Diagnostic): string {
   const { severity, code: name, summary, source } = diagnostic;
   const place = source === undefined ? '' : ` at ${code(exactPlace(source), 200)}`;
@@ -175,7 +170,6 @@ export function diagnosticItems(diagnostics: readonly Diagnostic[]): string[] {
   ];
 }
 
-/** Diagnostics for a comment on a pull request. */
 export function renderDiagnosticsMarkdown(diagnostics: readonly Diagnostic[]): string {
   const items = diagnosticItems(inReadingOrder(diagnostics));
   return joined([`### Colophon: ${tallyText(diagnostics)}`, ...(items.length === 0 ? [] : ['', ...items])]);

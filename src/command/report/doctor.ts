@@ -2,7 +2,6 @@ import { printable } from '../../base/text.ts';
 import { inkOf } from './ink.ts';
 import { prose } from './markdown.ts';
 
-/** A check of the machine and its environment. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
@@ -11,12 +10,10 @@ export interface Check {
 
 const WIDTH = 12;
 
-/** Checks with texts that are safe to show. */
 export function sanitized(checks: readonly Check[]): readonly Check[] {
   return checks.map(({ name, state, detail }) => ({ name, state, detail: printable(detail) }));
 }
 
-/** Checks as text, one line each. */
 export function renderChecksText(checks: readonly Check[], { colour }: { readonly colour: boolean }): string {
   const ink = inkOf(colour);
   const paint = { ok: ink.green, warn: ink.yellow, fail: ink.red };
@@ -25,7 +22,6 @@ export function renderChecksText(checks: readonly Check[], { colour }: { readonl
     .join('\n');
 }
 
-/** The same for a comment. */
 export function renderChecksMarkdown(checks: readonly Check[]): string {
   return checks.map(({ name, state, detail }) => `- **${state}** ${name}: ${prose(detail)}`).join('\n');
 }

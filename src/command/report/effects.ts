@@ -10,7 +10,6 @@ export interface EffectGroup {
   readonly places: string;
   /** The effect: `17 people can now edit, 3 lose access`. */
   readonly what: string;
-  /** The affected people, in full. */
   readonly people: readonly string[];
 }
 

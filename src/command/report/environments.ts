@@ -1,7 +1,6 @@
 import { variableFor } from '../../base/environment-name.ts';
 import { joined, safe, table } from './text.ts';
 
-/** An environment in the list. */
 export interface ShownEnvironment {
   readonly name: string;
   /** The declared organization; null if the manifest names none. */
@@ -10,12 +9,10 @@ export interface ShownEnvironment {
   readonly overlays: readonly string[];
 }
 
-/** The repository variable that contains the organization of an environment. */
 export function organizationVariableOf(environment: string): string {
   return variableFor('COLOPHON_ORGANIZATION', environment);
 }
 
-/** A table for a person. */
 export function renderEnvironmentsText(environments: readonly ShownEnvironment[]): string {
   return joined(
     table([

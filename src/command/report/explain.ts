@@ -1,7 +1,6 @@
 import { inkOf, type Layout } from './ink.ts';
 import { joined, safe, wrapped } from './text.ts';
 
-/** The groups of topics, in listing order. */
 const TOPIC_GROUPS = {
   kind: 'Kinds',
   field: 'Fields',
@@ -11,20 +10,16 @@ const TOPIC_GROUPS = {
   exit: 'Exit codes',
 } as const;
 
-/** One property of an entry. */
 export interface TopicField {
   readonly name: string;
-  /** The accepted values, in words. */
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** An entry of `colophon explain`. */
 export interface Topic {
   readonly name: string;
   readonly group: keyof typeof TOPIC_GROUPS;
-  /** One sentence. */
   readonly summary: string;
   /** Details, each a paragraph or a line of its own. */
   readonly details: readonly string[];
@@ -49,7 +44,6 @@ function columns(
   });
 }
 
-/** All topics by group. */
 export function renderTopicList(topics: readonly Topic[], { colour, width }: View): string {
   const ink = inkOf(colour);
   const groups = Object.entries(TOPIC_GROUPS).flatMap(([group, title]) => {
@@ -89,7 +83,6 @@ function topicLines({ name, group, summary, details, fields = [], example }: Top
   ];
 }
 
-/** Topics in full, one after the other. */
 export function renderTopics(topics: readonly Topic[], view: View): string {
   return joined(topics.flatMap((topic, index) => [...(index === 0 ? [] : ['']), ...topicLines(topic, view)]));
 }

@@ -23,13 +23,11 @@ export interface GraphEdge {
   readonly type: EdgeType;
 }
 
-/** The declared resources and their dependencies. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
-/** The graph of declared resources, with each dependency once. */
 export function graphOf(resources: readonly Desired[]): Graph {
   const declared = new Set(resources.map(({ address }) => address));
   const edges = resources.flatMap(({ address, parent, fields, after = [] }) => {
@@ -105,7 +103,6 @@ export function renderGraphMermaid(graph: Graph): string {
   ]);
 }
 
-/** The graph for Graphviz. */
 export function renderGraphDot(graph: Graph): string {
   const names = namesOf(graph);
   const styles: Readonly<Record<EdgeType, string>> = {

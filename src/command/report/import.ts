@@ -11,10 +11,8 @@ export interface ShownImport {
   readonly kind: string;
   readonly id: string;
   readonly title?: string | undefined;
-  /** The ledger that records it. */
   readonly ledger: string;
   readonly status: 'planned' | 'imported' | 'in-ledger';
-  /** The plan for the resource after the import. */
   readonly next: Plan;
 }
 
@@ -31,7 +29,6 @@ export function renderImportText(shown: ShownImport, layout: Layout): string {
   }
 }
 
-/** The same as one JSON document. */
 export function renderImportJson({ next, ...shown }: ShownImport): string {
   const { changes, blocked } = planByResource(next);
   return jsonDocument({

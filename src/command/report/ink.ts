@@ -32,16 +32,13 @@ const same: Paint = (text) => text;
 /** Leaves every text unchanged. */
 export const PLAIN: Ink = { bold: same, dim: same, red: same, green: same, yellow: same, magenta: same, cyan: same };
 
-/** The layout choices of a report's reader. */
 export interface Layout {
   readonly colour?: boolean;
-  /** Shows everything in full. */
   readonly verbose?: boolean;
   /** The width of lines; 80 by default. */
   readonly width?: number;
 }
 
-/** Colors for a terminal, or none. */
 export function inkOf(colour: boolean): Ink {
   return colour ? COLOURED : PLAIN;
 }

@@ -1,9 +1,7 @@
 import type { Renamed } from '../../core/ledger/rename.ts';
 import { count, joined, safe } from './text.ts';
 
-/** Resources that are removed from the ledger. */
 export interface ShownForgetting {
-  /** Whether it was written. */
   readonly written: boolean;
   readonly forgotten: readonly {
     readonly address: string;
@@ -14,9 +12,7 @@ export interface ShownForgetting {
   }[];
 }
 
-/** Addresses that change in the ledger. */
 export interface ShownRenaming {
-  /** Whether it was written. */
   readonly written: boolean;
   readonly renamed: readonly Renamed[];
 }

@@ -6,7 +6,6 @@ import { code, prose } from './markdown.ts';
 import { count, joined, jsonLines, listed, safe } from './text.ts';
 import { HIDDEN, inline, NONE } from './value.ts';
 
-/** A ledger as shown in reports. */
 export interface ShownLedger {
   readonly place: string;
   readonly environment: string;
@@ -23,7 +22,6 @@ export interface ShownLedger {
   readonly history?: ShownHistory | undefined;
 }
 
-/** The history of selected entries. */
 export interface ShownHistory {
   /** The states with a change, newest first. */
   readonly versions: readonly (Omit<LedgerVersion, 'lines'> & { readonly changes: readonly RecordChange[] })[];
@@ -32,7 +30,6 @@ export interface ShownHistory {
   readonly unreadable: number;
 }
 
-/** The holder of a ledger's lock, in one line. */
 export function holderLine({ id, by, command, host, pid, at }: LedgerHolder): string {
   const who = by === undefined ? '' : `${safe(by, 100)}, `;
   return `Locked since ${safe(at, 40)} by ${who}process ${pid} on ${safe(host, 100)} (${safe(command, 200)}), id ${safe(id, 80)}`;
@@ -114,7 +111,6 @@ function historyLines(
   ];
 }
 
-/** A ledger as text. */
 export function renderLedgerText(ledger: ShownLedger, { colour = false, verbose = false }: Layout = {}): string {
   const ink = inkOf(colour);
   const [first = '', ...rest] = headOf(ledger);
@@ -133,7 +129,6 @@ export function renderLedgerText(ledger: ShownLedger, { colour = false, verbose 
   ]);
 }
 
-/** The same as lines of JSON. */
 export function renderLedgerNdjson({ entries, intents, history, recorded: _recorded, ...head }: ShownLedger): string {
   return jsonLines([
     { type: 'ledger', ...head },
@@ -143,7 +138,6 @@ export function renderLedgerNdjson({ entries, intents, history, recorded: _recor
   ]);
 }
 
-/** The same for a comment. */
 export function renderLedgerMarkdown(ledger: ShownLedger): string {
   const [place = '', ...others] = headOf(ledger);
   return joined([
@@ -170,7 +164,6 @@ export function renderVersionsText(
   return joined(versions.flatMap((version) => versionLines(verbose ? version : { ...version, lines: [] }, ink)));
 }
 
-/** The same for a comment. */
 export function renderVersionsMarkdown(versions: readonly LedgerVersion[]): string {
   return joined(
     versions.length === 0

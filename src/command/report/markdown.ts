@@ -127,7 +127,6 @@ export function fittedFence<T>(
   return { lines: fence(lines, language), left };
 }
 
-/** Folded lines under a title of our own. */
 export function folded(title: string, lines: readonly string[]): string[] {
   return ['<details>', `<summary>${title}</summary>`, '', ...lines, '', '</details>'];
 }

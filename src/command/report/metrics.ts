@@ -1,6 +1,5 @@
 import { printable, shortened } from '../../base/text.ts';
 
-/** One number and its labels. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
@@ -14,7 +13,6 @@ export interface Metric {
   readonly samples: readonly Sample[];
 }
 
-/** A gauge; without a value, it has no samples. */
 export function gauge(
   name: string,
   help: string,

@@ -6,7 +6,6 @@ import { safe } from './text.ts';
 /** The version of the JSON below. Additions raise the minor version. */
 const NOTICE_VERSION = '1.1';
 
-/** The maximum size of a notice in bytes. */
 export const LARGEST_NOTICE = 65_536;
 
 const LISTED = 20;
@@ -18,7 +17,6 @@ export const IN_TEXT = 5;
 export const NOTICE_FORMS = ['json', 'slack', 'teams'] as const;
 export type NoticeForm = (typeof NOTICE_FORMS)[number];
 
-/** The state of an environment. */
 export type NoticeState = 'ok' | 'drift' | 'blocked' | 'failed';
 
 /** How foreign text is written in a chat: no markup, no link, no mention. */
@@ -31,23 +29,18 @@ export interface Voice {
 export interface NoticeBody {
   readonly type: `colophon.${string}`;
   readonly state: NoticeState;
-  /** The headline, and the lines below it. */
   readonly lines: (voice: Voice, place: string) => readonly string[];
   /** The additional content of the JSON, with at most this number of addresses of a kind. */
   readonly details: (listed: number) => object;
 }
 
-/** A report with its environment and time. */
 export interface Notice extends NoticeBody {
   readonly environment: string | undefined;
   readonly organization: string | undefined;
   readonly exitCode: number;
   readonly createdAt: string;
-  /** The last posted state; undefined if it is not kept. */
   readonly before?: NoticeState | undefined;
-  /** The URL of the CI run. */
   readonly run?: string | undefined;
-  /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
@@ -97,13 +90,11 @@ export function codesOf(diagnostics: readonly Diagnostic[]): readonly { severity
   return diagnostics.slice(0, CODES).map(({ severity, code }) => ({ severity, code: shortened(code, 60) }));
 }
 
-/** The listed addresses, and the number of the rest. */
 export function listedOf(addresses: readonly string[], listed: number): { addresses: string[]; more: number } {
   const shown = addresses.slice(0, listed).map((address) => shortened(address, 300));
   return { addresses: shown, more: addresses.length - shown.length };
 }
 
-/** The lines of a text that name some addresses. */
 export function namedLines(label: string, addresses: readonly string[], voice: Voice): readonly string[] {
   const rest = addresses.length - IN_TEXT;
   return [

@@ -6,7 +6,6 @@ import type { Result } from './results.ts';
 /** Values by name that later steps of a workflow can use. */
 export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
 
-/** The step outputs of a result; empty if it has none. */
 export async function outputsOf(result: Result): Promise<StepOutputs> {
   if ('access' in result) {
     return { summary: (await import('./access/access.ts')).summaryOf(result.access) };

@@ -16,7 +16,6 @@ interface Traffic {
 /** The result of applying a plan to a copy of the live workspace. */
 export interface ShownRehearsal {
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyResult['status'], 'done'>;
-  /** The number of resources in the copy. */
   readonly seeded: number;
   readonly plan: Plan;
   readonly applied?: ApplyResult;
@@ -41,7 +40,6 @@ const VERDICTS: Readonly<Record<ShownRehearsal['status'], string>> = {
 // The JSON has all of them.
 const LISTED = 200;
 
-/** The failures or the remaining changes, one line each. */
 function detailsOf({ status, applied, remaining, unlike }: ShownRehearsal): readonly string[] {
   switch (status) {
     case 'remaining':
@@ -71,7 +69,6 @@ function requestsText({ requests: { service, copy } }: ShownRehearsal): string {
   return `Service: ${traffic(service)}. Copy: ${traffic(copy)}.`;
 }
 
-/** The plan and whether it converges, as text. */
 export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanTextOptions): string {
   return joined([
     renderPlanText(rehearsal.plan, options).trimEnd(),
@@ -84,7 +81,6 @@ export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanText
   ]);
 }
 
-/** The same as a value for JSON. */
 export function rehearsalValue(rehearsal: ShownRehearsal): object {
   const { status, seeded, plan, applied, remaining, unlike, requests, diagnostics } = rehearsal;
   return {
@@ -104,7 +100,6 @@ export function rehearsalValue(rehearsal: ShownRehearsal): object {
   };
 }
 
-/** The same for a comment. */
 export function renderRehearsalMarkdown(
   rehearsal: ShownRehearsal,
   { allow }: { readonly allow: readonly string[] },
@@ -120,7 +115,6 @@ export function renderRehearsalMarkdown(
   ]);
 }
 
-/** The verdict and the changes of the plan as findings. */
 export function rehearsalFindings(
   rehearsal: ShownRehearsal,
   { allow }: { readonly allow: readonly string[] },
@@ -141,7 +135,6 @@ export function rehearsalFindings(
   return { name: 'rehearse', summary, findings: [verdict, ...planFindings(plan, { allow }).findings] };
 }
 
-/** The step outputs of a rehearsal. */
 export function rehearsalOutputs({ status }: ShownRehearsal): {
   readonly converged: boolean;
   readonly summary: string;

@@ -37,7 +37,6 @@ interface Results {
   readonly plan: {
     readonly plan: Plan;
     readonly allow: readonly string[];
-    /** The file that the plan was saved to. */
     readonly planFile?: string | undefined;
     /** The arguments for `colophon apply`, besides consents. */
     readonly applyArguments?: readonly string[];
@@ -56,16 +55,13 @@ interface Results {
   readonly validation: { readonly validation: Validation };
   readonly lint: {
     readonly diagnostics: readonly Diagnostic[];
-    /** All files that were checked. */
     readonly files: readonly string[];
     /** Whether warnings fail too. */
     readonly strict: boolean;
-    /** The number of checked resources. */
     readonly resources: number;
   };
   readonly diagnostics: {
     readonly diagnostics: readonly Diagnostic[];
-    /** The command that found them. */
     readonly command: string;
     /** Whether they make the manifest invalid; other problems may be unrelated to it. */
     readonly isOfManifest: boolean;
@@ -115,7 +111,6 @@ export const FINDING_RESULTS = [
 
 export type FindingResult = (typeof FINDING_RESULTS)[number];
 
-/** Results with their own set of formats. */
 export const OWN_RESULTS = [
   'access',
   'graph',

@@ -8,16 +8,13 @@ import { fieldBrief } from './change.ts';
 import { count, safe } from './text.ts';
 import { EFFECT_WORDS, isAllowed } from './words.ts';
 
-/** An item with a risk: a change, or a setting of the manifest. */
 export interface RiskItem {
-  /** The key of the change. */
   readonly key?: string;
   readonly address: Address;
   /** The fields that carry the risk: the first few, or all. */
   readonly causes: (all?: boolean) => readonly string[];
 }
 
-/** The items with one risk in a plan. */
 export interface RiskGroup {
   readonly risk: string;
   /** The meaning of the risk; empty for a risk of another version. */
@@ -27,7 +24,6 @@ export interface RiskGroup {
   readonly status: 'blocked' | 'allowed' | undefined;
 }
 
-/** The risks of a plan, the heaviest first. */
 export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly string[]): readonly RiskGroup[] {
   const pairs = changes.flatMap((change) => change.risk.map((risk) => ({ risk, change })));
   const statusOf = (risk: string): RiskGroup['status'] => {
@@ -60,7 +56,6 @@ function deadUrlsText(own: readonly { readonly change: Change }[]): string {
     : `${count(urls, 'URL')} of live sites stop working; links and bookmarks to them break`;
 }
 
-/** A URL that stops working. */
 function deadUrl({ url, below }: DeadUrl): string {
   return `${safe(url)}${below === true ? ' (and below)' : ''}`;
 }
@@ -77,12 +72,10 @@ function riskCauses(change: Change, risk: string, all: boolean = false): readonl
     : [...shown, ...(rest > 0 ? [count(rest, urls.length > 0 ? 'more URL' : 'more field')] : [])];
 }
 
-/** The same in one line. */
 export function riskCause(change: Change, risk: string): string {
   return riskCauses(change, risk).join(', ');
 }
 
-/** The name of a risk, its status and its meaning. */
 export function riskTitle({ risk, meaning, status }: RiskGroup): string {
   const name = `${safe(risk, 40)}${status === undefined ? '' : ` (${status})`}`;
   return meaning === '' ? name : `${name}: ${meaning}`;

@@ -3,14 +3,12 @@ import type { ExitCode } from '../../base/exit-code.ts';
 import type { Json } from '../../base/json.ts';
 import { joined, jsonDocument, safe, table } from './text.ts';
 
-/** The result of a command in one environment. */
 export interface EnvironmentRun {
   readonly name: string;
   /** Undefined if the manifest does not declare it or could not be read. */
   readonly organization: string | undefined;
   /** Undefined if the environment was not started. */
   readonly exitCode: ExitCode | undefined;
-  /** The result in one line. */
   readonly summary: string;
   /** The JSON of the command for this environment alone; undefined if there is none or it was not requested. */
   readonly document?: Json | undefined;
@@ -27,7 +25,6 @@ export interface RunShard {
 export interface Runs {
   readonly command: string;
   readonly runs: readonly EnvironmentRun[];
-  /** The worst exit code. */
   readonly exitCode: ExitCode;
   /** The number of environments skipped because they did not change; only if requested. */
   readonly untouched?: number;
@@ -39,7 +36,6 @@ export function headingOf(name: string, { index, total }: { readonly index: numb
   return `── ${safe(name, 100)} (${index + 1} of ${total})`;
 }
 
-/** One line for each environment, and the exit code of the command. */
 export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { readonly width: number }): string {
   const cells = (summaryWidth: number): readonly (readonly string[])[] =>
     runs.map(({ name, organization, exitCode: code, summary }) => [
@@ -65,7 +61,6 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
   ]);
 }
 
-/** One JSON document with the JSON for each environment. */
 export function renderRunsJson({ command, runs, exitCode, untouched, shard }: Runs): string {
   return jsonDocument({
     command,

@@ -57,7 +57,6 @@ export function safeParagraphs(text: string, width: number): string[] {
   return paragraphs.flatMap((paragraph) => wrapped(safe(paragraph, 4000), width));
 }
 
-/** Foreign text as a sentence. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   const begun = trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);

@@ -12,11 +12,9 @@ export interface ValidatedEnvironment {
   readonly files?: number;
 }
 
-/** The validation of a manifest in every environment. */
 export interface Validation {
   readonly environments: readonly ValidatedEnvironment[];
   readonly diagnostics: readonly Diagnostic[];
-  /** All files that were read. */
   readonly files: readonly string[];
 }
 
@@ -33,7 +31,6 @@ function sizeOf({ resources = 0, files = 0 }: ValidatedEnvironment): string {
   return `${count(resources, 'resource')} in ${count(files, 'file')}`;
 }
 
-/** The summary and, with several environments, a line for each. */
 function linesOf(validation: Validation): readonly [string, ...string[]] {
   const { environments } = validation;
   const [first, ...others] = environments;
@@ -55,13 +52,11 @@ export function renderValidationText(validation: Validation): string {
   return joined(linesOf(validation));
 }
 
-/** The same as one JSON document, with the problems. */
 export function renderValidationJson(validation: Validation): string {
   const { environments, diagnostics } = validation;
   return jsonDocument({ valid: isValid(validation), environments, diagnostics, summary: tally(validation) });
 }
 
-/** The same as lines of JSON. */
 export function renderValidationNdjson(validation: Validation): string {
   return jsonLines([
     ...validation.diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
@@ -70,7 +65,6 @@ export function renderValidationNdjson(validation: Validation): string {
   ]);
 }
 
-/** The same for a comment. */
 export function renderValidationMarkdown(validation: Validation): string {
   const { diagnostics } = validation;
   const [summary, ...environments] = linesOf(validation);
@@ -83,7 +77,6 @@ export function renderValidationMarkdown(validation: Validation): string {
     : renderDiagnosticsMarkdown(diagnostics);
 }
 
-/** The problems as findings; each file is one check. */
 export function validationFindings(validation: Validation): Findings {
   const { diagnostics, files } = validation;
   return {
@@ -94,7 +87,6 @@ export function validationFindings(validation: Validation): Findings {
   };
 }
 
-/** The step outputs of a validation. */
 export function validationOutputs(validation: Validation): Readonly<Record<string, string | number | boolean>> {
   return { valid: isValid(validation), ...tally(validation), summary: linesOf(validation)[0] };
 }

@@ -3,7 +3,6 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { isForeignId, isHidden, isReference, type NamedPage } from '../../core/plan/value.ts';
 import { count, LONGEST_VALUE, quoted, safe } from './text.ts';
 
-/** Shown instead of a secret. */
 export const HIDDEN = '(hidden)';
 export const NONE = '(none)';
 
@@ -12,13 +11,11 @@ const COMPARED = 400_000;
 const EDITS = 2000;
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** The number of omitted characters of a shortened text. */
 function omission(text: string, limit: number): string {
   // The last character within the limit marks the omission.
   return text.length > limit ? ` (${count(text.length - limit + 1, 'more character')})` : '';
 }
 
-/** A shortened line with the number of omitted characters. */
 function noted(line: string, limit: number): string {
   return `${safe(line, limit)}${omission(line, limit)}`;
 }

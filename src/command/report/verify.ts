@@ -25,7 +25,6 @@ function withStatus({ resources }: Verification, status: VerifiedStatus): readon
   return resources.filter((resource) => resource.status === status);
 }
 
-/** The summary line. */
 export function verifySummary({ resources, summary }: Verification): string {
   const counted = ORDER.filter((status) => summary[status] > 0).map((status) => `${summary[status]} ${LABELS[status]}`);
   return resources.length === 0
@@ -45,7 +44,6 @@ function requestsLine({ requests: { service, published } }: Verification): strin
   return `${count(service, 'request')} to the API${sites}, nothing was written`;
 }
 
-/** The number of skipped resources, by reason. */
 function skippedLine(resources: readonly Verified[]): string {
   const waiting = resources.filter((resource) => resource.code === NOT_APPLIED).length;
   const reasons = [
@@ -89,13 +87,11 @@ export function renderVerifyText(verification: Verification, layout: Layout = {}
   ]);
 }
 
-/** The same as one JSON document, with `mismatched` for scripts. */
 export function renderVerifyJson(verification: Verification): string {
   const { summary } = verification;
   return jsonDocument({ ...verification, mismatched: summary.mismatch > 0 });
 }
 
-/** The same as lines of JSON. */
 export function renderVerifyNdjson({ resources, ...head }: Verification): string {
   const { organization, environment, service, verifiedAt, summary, pending, requests } = head;
   return jsonLines([

@@ -46,10 +46,8 @@ export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
   },
 };
 
-/** Effects that are counted even if there are none. */
 const ALWAYS_COUNTED: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
 
-/** The meaning of each cause. */
 export const CAUSES: Readonly<Record<Cause, string>> = {
   pending: 'the manifest changed',
   drift: 'changed outside Colophon since the last apply',
@@ -64,7 +62,6 @@ export function placeOf({ file, line }: SourcePlace): string {
   return `${safe(file, 120)}:${line}`;
 }
 
-/** Whether a given consent allows the change. */
 export function isAllowed({ consents }: Blocked, allow: readonly string[]): boolean {
   return consents.some((consent) => allow.includes(consent));
 }
@@ -79,7 +76,6 @@ export function blockedCounts(
   return { blocked: stillBlocked.size, allowed: all.size - stillBlocked.size };
 }
 
-/** The changes that one guard blocks for one reason. */
 export interface BlockedGroup {
   readonly first: Blocked;
   readonly addresses: readonly Address[];
@@ -115,7 +111,6 @@ export function pastCounts(changes: readonly Change[]): string {
   return counted.map((effect) => `${total[effect]} ${EFFECT_WORDS[effect].past}`).join(', ');
 }
 
-/** The summary line of a plan. */
 export function summaryLine(plan: Plan, allow: readonly string[]): string {
   const { summary } = plan;
   const counts = blockedCounts(planByResource(plan).blocked, allow);
@@ -167,10 +162,8 @@ export function forgotten({
   ].filter(({ addresses }) => addresses.length > 0);
 }
 
-/** What the previews of a plan show, and to whom. */
 export const PREVIEWS = 'Drafts as they are now, for people with an account';
 
-/** The URLs of previews, by address, in the order of the addresses. */
 export function previewsIn({ previews = {} }: Plan): readonly (readonly [Address, string])[] {
   return Object.entries(previews).sort(([a], [b]) => (a < b ? -1 : 1));
 }

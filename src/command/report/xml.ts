@@ -1,4 +1,3 @@
-/** An element with child elements or one text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | number>>;

@@ -58,7 +58,6 @@ function peopleNamed(
   return failed('access-who', 'Unknown person in --who', detail);
 }
 
-/** The places with this address, title or id. */
 async function placesNamed(
   where: string,
   places: readonly RowPlace[],

@@ -29,7 +29,6 @@ export function indirectGrants(changes: readonly Change[]): readonly Change[] {
   );
 }
 
-/** The replacements of places, which lose their roles. */
 export function replacementsIn(changes: readonly Change[]): readonly Replace[] {
   return accessChangesIn(changes).flatMap((one) => (one.action === 'replace' ? [one] : []));
 }

@@ -22,7 +22,6 @@ import { callsFor } from '../../../core/kinds/support/access-calls.ts';
 import { createProfileFinder } from '../../../core/kinds/support/capabilities.ts';
 import type { Service } from '../service.ts';
 
-/** The context for reading permissions. */
 export interface AccessReader {
   readonly client: Client;
   readonly organization: string;

@@ -29,7 +29,6 @@ export interface FollowingOptions
   readonly lease?: Omit<LeaseOptions, 'signal'>;
 }
 
-/** The options of an agent for one environment. */
 export interface AgentOptions extends FollowingOptions, AgentSource {
   readonly onEvent: (event: AgentEvent) => void;
 }
@@ -41,7 +40,6 @@ export type NotEnded =
   /** Another agent took the lease while this one was suspended. */
   | { readonly type: 'evicted' };
 
-/** How an agent ended. */
 export type AgentEnd =
   | {
       readonly type: 'ended';
@@ -51,12 +49,10 @@ export type AgentEnd =
     }
   | NotEnded;
 
-/** A pause with jitter. */
 export function varied(milliseconds: number, { jitter, random = Math.random }: FollowingOptions): number {
   return Math.max(1, milliseconds * (1 + jitter * (2 * random() - 1)));
 }
 
-/** The options that all rounds of an environment share. */
 export function roundsOf(
   options: FollowingOptions,
   own: Pick<RoundOptions, 'source' | 'lease'> & { readonly statePath: string },

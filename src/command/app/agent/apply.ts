@@ -23,7 +23,6 @@ export interface Surroundings {
   readonly emit: (event: AgentEvent) => void;
 }
 
-/** The options for applying a commit. */
 export interface ApplyingOptions extends Surroundings {
   readonly commit: string;
   readonly figures: PlanFigures;

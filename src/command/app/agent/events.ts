@@ -4,7 +4,6 @@ import type { DriftClass } from '../../../core/engine/drift.ts';
 import type { Blocked, Effect } from '../../../core/plan/plan.ts';
 import type { ApplyReport } from '../apply.ts';
 
-/** The figures of a plan. */
 export interface PlanFigures {
   readonly environment: string;
   readonly organization: string;
@@ -20,7 +19,6 @@ export interface PlanFigures {
   readonly holds: readonly Blocked[];
 }
 
-/** The stage at which a round failed. */
 export type Stage = 'git' | 'manifest' | 'ledger' | 'service' | 'apply' | 'agent';
 
 /**
@@ -58,17 +56,14 @@ interface At {
   readonly commit?: string | undefined;
 }
 
-/** An event of an agent, for its log and its metrics. */
 export type AgentEvent =
   | (At & { readonly type: 'round-begun' })
   | (At & { readonly type: 'commit'; readonly before: string | undefined })
-  /** About to write to the service. */
   | (At & {
       readonly type: 'applying';
       readonly figures: PlanFigures;
       /** Counted from 1 for each commit, across restarts. */
       readonly attempt: number;
-      /** The outcome of the previous attempt. */
       readonly after?: string;
     })
   | (At & { readonly type: 'step'; readonly step: ApplyEvent })
@@ -78,7 +73,6 @@ export type AgentEvent =
   | (At & { readonly type: 'note'; readonly diagnostics: readonly Diagnostic[] })
   /** Emitted only if it differs from the previous round. */
   | (At & { readonly type: 'outcome'; readonly outcome: RoundOutcome })
-  /** The first successful round after failures. */
   | (At & { readonly type: 'recovered'; readonly failures: number; readonly after: string })
   | (At & {
       readonly type: 'round-ended';

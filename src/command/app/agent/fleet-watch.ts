@@ -4,7 +4,6 @@ import type { AgentEvent } from './events.ts';
 import type { FleetEvent } from './fleet.ts';
 import { type AgentFigures, type AgentWatch, type Answer, createAgentWatch, type WatchOptions } from './watch.ts';
 
-/** Watches an agent of a fleet by its events. */
 export interface FleetWatch extends Pick<AgentWatch, 'health' | 'ready'> {
   readonly note: (environment: string, event: AgentEvent) => void;
   readonly noteFleet: (event: FleetEvent) => void;

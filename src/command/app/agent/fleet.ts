@@ -14,7 +14,6 @@ import { createNap } from './nap.ts';
 import { type AgentSource, folderIn } from './plan.ts';
 import type { RoundOptions } from './round.ts';
 
-/** An event of a fleet itself; each environment has its own events. */
 export type FleetEvent =
   /** The environments of a new commit, those that were added, and those that were removed. */
   | {
@@ -40,7 +39,6 @@ export type FleetEvent =
 export interface FleetOptions extends FollowingOptions {
   /** The folder in the repository that contains the manifest. */
   readonly path: string;
-  /** Lists the environments in that folder of a commit. */
   readonly list: (folder: string) => Promise<Outcome<readonly string[]>>;
   readonly sourceOf: (environment: string) => AgentSource;
   /** The number of environments with concurrent rounds. */
@@ -49,11 +47,9 @@ export interface FleetOptions extends FollowingOptions {
   readonly onFleet: (event: FleetEvent) => void;
 }
 
-/** How an agent of a fleet ended. */
 export type FleetEnd =
   | {
       readonly type: 'ended';
-      /** The last rounds of all environments. */
       readonly last: readonly RoundOutcome[];
       /** Why the last listing of environments failed; undefined if it succeeded. */
       readonly failure: Extract<FleetEvent, { type: 'failed' }> | undefined;
@@ -76,7 +72,6 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A followed environment. */
 interface Member {
   readonly name: string;
   readonly follower: Follower;

@@ -43,13 +43,11 @@ function isOutage(outcome: RoundOutcome): boolean {
   return outcome.result === 'failed' && outcome.stage !== 'manifest' && outcome.stage !== 'apply';
 }
 
-/** The pause after a number of consecutive outages. */
 export function pauseAfterOutages(outages: number, intervalMs: number): number {
   const mostMs = Math.max(intervalMs, LONGEST_OUTAGE_PAUSE_MS);
   return outages === 0 ? intervalMs : pauseAfter(outages, { firstMs: intervalMs, mostMs });
 }
 
-/** The options for following one environment. */
 export interface FollowerOptions {
   readonly rounds: Omit<RoundOptions, 'emit'>;
   readonly intervalMs: number;

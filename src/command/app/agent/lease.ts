@@ -29,7 +29,6 @@ export type LeaseOutcome =
 export interface LeaseOptions {
   readonly system?: Partial<LedgerSystem>;
   readonly signal?: AbortSignal | undefined;
-  /** The renewal interval. */
   readonly renewMs?: number;
   /** The time without a renewal after which the lease counts as abandoned. */
   readonly abandonedMs?: number;

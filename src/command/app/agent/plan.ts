@@ -12,7 +12,6 @@ import { planOn } from '../plan.ts';
 import { openService, type ServiceOptions } from '../service.ts';
 import type { PlanFigures, Stage } from './events.ts';
 
-/** How an agent loads a commit. */
 export interface AgentSource {
   /** The folder in the repository that contains the manifest; the root when empty. */
   readonly path: string;
@@ -26,7 +25,6 @@ export interface Prepared {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
   readonly plan: Plan;
-  /** Notes of the ledger and the plan. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -71,7 +69,6 @@ export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
   return changes > 0 && drift.pending === 0 && drift.conflict === 0;
 }
 
-/** The folder of a manifest in a clone. */
 export function folderIn(root: string, path: string): Outcome<string> {
   const wrong = (detail: string): Outcome<string> => failed('agent-path', 'Invalid manifest folder', detail);
   try {

@@ -11,7 +11,6 @@ import type { Lease } from './lease.ts';
 import { type AgentSource, figuresOf, isOnlyDrift, type Prepared, prepareCommit } from './plan.ts';
 import { pauseAfter } from './state.ts';
 
-/** The options that all rounds share. */
 export interface RoundOptions extends Surroundings {
   readonly checkout: Pick<Checkout, 'folder' | 'gitFolder' | 'env' | 'tip' | 'update'>;
   /** The repository of the clone, if several environments share it; by default, opened in each round. */

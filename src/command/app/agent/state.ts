@@ -14,7 +14,6 @@ export interface AgentState {
   readonly outcome: 'done' | 'blocked' | 'applying' | 'failed' | 'interrupted';
   /** The reason, unless the outcome is `done`. */
   readonly reason: string;
-  /** The number of failed attempts at this commit. */
   readonly attempts: number;
   /** The earliest time of the next attempt, as an ISO timestamp; empty if there is nothing to wait for. */
   readonly nextAttemptAt: string;
@@ -28,7 +27,6 @@ export interface BackOff {
   readonly mostMs: number;
 }
 
-/** The pause after a number of consecutive failures. */
 export function pauseAfter(failures: number, { firstMs, mostMs }: BackOff): number {
   return failures <= 0 ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(failures - 1, 30));
 }
@@ -48,7 +46,6 @@ function parse(text: string): AgentState | undefined {
     : undefined;
 }
 
-/** Keeps the state of an agent in its clone. */
 export interface StateKeeper {
   readonly read: () => AgentState | undefined;
   /**

@@ -2,7 +2,6 @@ import { SYSTEM_CLOCK } from '../../../base/clock.ts';
 import type { ApplyResult, Clock } from '../../../core/engine/apply-types.ts';
 import type { AgentEvent, PlanFigures, RoundResult } from './events.ts';
 
-/** The figures of a running agent. */
 export interface AgentFigures {
   readonly rounds: Readonly<Partial<Record<RoundResult, number>>>;
   readonly applies: Readonly<Partial<Record<ApplyResult['status'], number>>>;
@@ -24,12 +23,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Watches an agent by its events. */
 export interface AgentWatch {
   readonly note: (event: AgentEvent) => void;
   /** A sign of life between two events. */
   readonly touch: () => void;
-  /** Whether the loop is alive. */
   readonly health: () => Answer;
   /** Whether the last round succeeded. */
   readonly ready: () => Answer;
@@ -51,7 +48,6 @@ export interface WatchOptions {
   readonly isLed?: boolean;
 }
 
-/** Watches an agent. Keeps only the figures of its plans. */
 export function createAgentWatch(options: WatchOptions = {}): AgentWatch {
   const { clock = SYSTEM_CLOCK, wallTime = Date.now, isLed = false } = options;
   const rounds: Partial<Record<RoundResult, number>> = {};

@@ -14,7 +14,6 @@ import { type ReadingInput, readFailure } from '../reading.ts';
 import { type Service, withService } from '../service.ts';
 import { readMisses } from './misses.ts';
 
-/** Live data about some sites. */
 export interface LiveSites {
   readonly pages: LintLive;
   /** The URLs of public sites. */
@@ -23,7 +22,6 @@ export interface LiveSites {
   readonly partPaths: ReadonlyMap<Address, string>;
   /** The paths that visitors requested in vain, if requested. */
   readonly misses: ReadonlyMap<Address, readonly AskedPath[]>;
-  /** The name of the API profile. */
   readonly profile: string | undefined;
 }
 
@@ -70,7 +68,6 @@ export async function missesOf(
   return success(misses);
 }
 
-/** The same through an open service. */
 export async function liveSitesOf(
   service: Service,
   { manifest, ledger, sites, misses: isAsked = false }: LiveInput,

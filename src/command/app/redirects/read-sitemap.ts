@@ -6,7 +6,6 @@ import type { Proxies } from '../../../base/proxy.ts';
 import { readSitemap, type Sitemap } from '../../../redirects/suggest/sitemap.ts';
 import { createFetcher, type Fetcher } from './fetch-bytes.ts';
 
-/** The URLs of all pages of a sitemap, or the reason why it cannot be read. */
 type SitemapPages =
   | { readonly ok: true; readonly urls: readonly string[] }
   | { readonly ok: false; readonly why: string };

@@ -5,7 +5,6 @@ import type { Trace } from '../../../redirects/trace.ts';
 import type { Visitor } from '../verify/visit.ts';
 import { isMoved, readablePath, resolved } from '../web.ts';
 
-/** One response of the published site. */
 interface VisitedStep {
   readonly url: string;
   readonly status: number;
@@ -86,7 +85,6 @@ export async function visitPath(
     readonly trace: Trace;
     /** The URL of the site in the API. */
     readonly home: string;
-    /** The URL of the site given by the user. */
     readonly given?: string | undefined;
   },
 ): Promise<VisitedPath> {

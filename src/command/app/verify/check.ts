@@ -15,7 +15,6 @@ export interface CheckerOptions {
   readonly chosen: ReadonlySet<Subject>;
 }
 
-/** A finding, without its resource. */
 type Result = Omit<Verified, 'address' | 'kind' | 'source'>;
 
 const WELL: Result = { status: 'ok', asked: 'service', code: 'ok', message: '' };
@@ -51,7 +50,6 @@ function createFailed(): (error: unknown) => Result {
   };
 }
 
-/** The result of a visit. */
 function resultOf(visited: Visited, silence: (reason: string) => string): Result {
   switch (visited.type) {
     case 'ok':

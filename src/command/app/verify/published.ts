@@ -8,7 +8,6 @@ export interface PublishedHome extends Home {
   readonly given?: string | undefined;
 }
 
-/** The outcome of a visit. */
 export type Visited =
   | { readonly type: 'ok' }
   | { readonly type: 'finding'; readonly finding: Finding }
@@ -53,7 +52,6 @@ function shownStatus(status: number, location: string | undefined, secret: boole
   return isMoved(status) && !secret ? `${status} to ${location ?? 'nowhere'}` : String(status);
 }
 
-/** Evaluates the response to a visit of a redirect. */
 function judgeRedirect(seen: Seen & { readonly type: 'answer' }, url: string, targets: readonly string[]): Visited {
   const location = resolved(seen.location, url);
   if (isMoved(seen.status) && location !== undefined && targets.some((target) => isSamePlace(location, target))) {

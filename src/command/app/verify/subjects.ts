@@ -17,9 +17,7 @@ import type { PublishedHome } from './published.ts';
 export interface Subject {
   readonly desired: Desired;
   readonly verifier: Verifier;
-  /** Undefined if the resource does not exist. */
   readonly request: VerifyRequest | undefined;
-  /** The published site of the resource; undefined if there is none. */
   readonly home: PublishedHome | undefined;
   /** Whether it has a pending change that visitors would notice. */
   readonly isPending: boolean;

@@ -28,13 +28,10 @@ type Loaded =
   | { readonly type: 'failed'; readonly reason: string };
 
 interface VisitorOptions {
-  /** The timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
   /** The maximum number of attempts on transient failures. */
   readonly tries: number;
-  /** The number of concurrent requests to a host. */
   readonly connections: number;
-  /** The proxies to use. */
   readonly proxies?: Proxies | undefined;
 }
 
@@ -50,7 +47,6 @@ export interface Visitor {
    * from an address given by the user. Never throws, and no reason contains the URL.
    */
   readonly load: (url: string, options: LoadOptions) => Promise<Loaded>;
-  /** The number of requests sent. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +61,6 @@ interface LoadOptions {
 const LONGEST_LOCATION = 4096;
 const PRIVATE = 'its host is in a private network';
 
-/** Whether a URL has the origin of the address given by the user. */
 function isGiven({ origin }: URL, given: string | undefined): boolean {
   return given !== undefined && new URL(given).origin === origin && parseBaseUrl(origin).ok;
 }

@@ -10,7 +10,6 @@ const STATUS_EXIT: Readonly<Record<string, ExitCode>> = {
   interrupted: EXIT.interrupted,
 };
 
-/** The exit code of one round. */
 function exitOfRound(outcome: RoundOutcome): ExitCode {
   switch (outcome.result) {
     case 'blocked':
@@ -32,7 +31,6 @@ function exitOfRound(outcome: RoundOutcome): ExitCode {
 
 interface EndOptions {
   readonly once: boolean;
-  /** The folder of the clone. */
   readonly folder: string;
 }
 
@@ -58,7 +56,6 @@ export function exitOf(end: AgentEnd, { once, folder }: EndOptions): Exit | unde
   return code === EXIT.done ? undefined : new Exit(code);
 }
 
-/** The same for an agent of a fleet: the worst of its environments. */
 export function exitOfFleet(end: FleetEnd, { once, folder }: EndOptions): Exit | undefined {
   if (end.type !== 'ended') {
     return refusalOf(end, folder);

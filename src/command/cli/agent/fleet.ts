@@ -24,7 +24,6 @@ function refuseSingle({ environment, ledger }: AgentFlags): void {
   }
 }
 
-/** The environments of the shard in a folder. */
 async function listIn(folder: string, flags: AgentFlags, { env }: Terminal): Promise<Outcome<readonly string[]>> {
   const { listEnvironments } = await import('../../../core/manifest/environments.ts');
   const declared = await listEnvironments({ cwd: folder, paths: flags.file });

@@ -10,7 +10,6 @@ import { traffic } from '../../report/words.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** One line of the log. */
 export interface LogLine {
   readonly level: Level;
   readonly message: string;
@@ -27,7 +26,6 @@ function warn(message: string): LogLine {
 const MOST_NAMED = 3;
 const LONGEST_MESSAGE = 2000;
 
-/** The short form of a commit. */
 export function shortCommit(commit: string): string {
   return printable(commit.slice(0, 10));
 }
@@ -136,13 +134,11 @@ function lineOf(event: AgentEvent): LogLine | undefined {
   }
 }
 
-/** The log line of an event; undefined for events that are not logged. */
 export function logLineOf(event: AgentEvent): LogLine | undefined {
   const line = lineOf(event);
   return line === undefined ? undefined : { ...line, message: shortened(printable(line.message), LONGEST_MESSAGE) };
 }
 
-/** The same as plain data, for programs. */
 export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Readonly<Record<string, unknown>> {
   const { type, round, commit } = event;
   const outcome = event.type === 'outcome' || event.type === 'round-ended' ? event.outcome : undefined;
@@ -164,7 +160,6 @@ export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Rea
   };
 }
 
-/** The events of a fleet itself, as log records. */
 export function fleetLinesOf(event: FleetEvent): readonly (LogLine & Readonly<Record<string, unknown>>)[] {
   const names = (list: readonly string[]): string => shortened(list.join(', '), LONGEST_MESSAGE / 2);
   switch (event.type) {

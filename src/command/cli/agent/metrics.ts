@@ -2,7 +2,6 @@ import type { FleetFigures } from '../../app/agent/fleet-watch.ts';
 import type { AgentFigures } from '../../app/agent/watch.ts';
 import { gauge, type Metric, renderMetrics, type Sample } from '../../report/metrics.ts';
 
-/** The initial count of each result. */
 const NO_ROUNDS = { clean: 0, changes: 0, drift: 0, applied: 0, blocked: 0, waiting: 0, contended: 0, failed: 0 };
 const NO_APPLIES = { done: 0, partial: 0, failed: 0 };
 
@@ -70,7 +69,6 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** The samples of one environment in a family. */
 function samplesOf({ by, of }: Family, figures: AgentFigures, labels: Sample['labels']): readonly Sample[] {
   const numbers = of(figures);
   const entries = typeof numbers === 'object' ? Object.entries(numbers) : [['', numbers] as const];
@@ -82,13 +80,11 @@ function samplesOf({ by, of }: Family, figures: AgentFigures, labels: Sample['la
 const memory = (bytes: number): Metric =>
   gauge('process_resident_memory_bytes', 'Resident memory of the process.', bytes);
 
-/** The metrics of an agent in the Prometheus text format. */
 export function renderAgentMetrics(figures: AgentFigures, residentBytes: number): string {
   const families = FAMILIES.map((family) => ({ ...family, samples: samplesOf(family, figures, {}) }));
   return renderMetrics([...families, memory(residentBytes)]);
 }
 
-/** The same for a fleet, with a label for each environment. */
 export function renderFleetMetrics({ environments, looks }: FleetFigures, residentBytes: number): string {
   const all = [...environments];
   return renderMetrics([

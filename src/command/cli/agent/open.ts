@@ -18,7 +18,6 @@ import { postingLog } from './news.ts';
 import { type AgentAnswers, type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
 import { type AgentLog, createLog, type LogFlags } from './write-log.ts';
 
-/** Flags that select what an agent follows and does. */
 export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags, FleetFlags, LogFlags, NotifyFlags {
   readonly repo?: string;
   readonly branch: string;
@@ -101,7 +100,6 @@ async function listenAt(address: ListenAddress, answers: AgentAnswers): Promise<
 /** The parts that every agent has, for one environment or many. */
 export interface OpenAgent {
   readonly log: AgentLog;
-  /** The options that its rounds share. */
   readonly options: FollowingOptions;
   /** Redacts these values from now on. */
   readonly hide: (values: readonly string[]) => Promise<void>;

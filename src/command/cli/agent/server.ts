@@ -5,7 +5,6 @@ import { printable, printableJson, shortened } from '../../../base/text.ts';
 import { createHostCheck } from '../../../server/host.ts';
 import type { Answer } from '../../app/agent/watch.ts';
 
-/** Where to listen. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -19,7 +18,6 @@ export interface AgentAnswers {
   readonly status: () => Json;
 }
 
-/** A running server with read-only endpoints. */
 export interface AgentServer {
   readonly url: string;
   readonly close: () => Promise<void>;

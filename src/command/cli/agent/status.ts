@@ -5,7 +5,6 @@ function timeOf(milliseconds: number | undefined): string | null {
   return milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 }
 
-/** The state of environments, as `/status` shows it. */
 export function statusOf(environments: ReadonlyMap<string, AgentFigures>, trouble?: string): Json {
   return {
     ok: trouble === undefined && [...environments.values()].every((one) => one.trouble === undefined),

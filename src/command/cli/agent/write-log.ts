@@ -6,14 +6,12 @@ import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { fleetLinesOf, type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
 
-/** How the log is written. */
 export interface LogFlags {
   readonly output: 'text' | 'ndjson';
   readonly quiet?: boolean;
   readonly verbose?: boolean;
 }
 
-/** The log of an agent, on the terminal. */
 export interface AgentLog {
   readonly event: (event: AgentEvent, environment?: string) => void;
   readonly fleet: (event: FleetEvent) => void;
@@ -22,7 +20,6 @@ export interface AgentLog {
 
 const WEIGHT: Readonly<Record<Level, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** Writes one log line for each event. */
 export function createLog(flags: LogFlags, terminal: () => Terminal): AgentLog {
   const { env } = terminal();
   const least = isOn(flags.quiet, 'quiet', env)

@@ -30,7 +30,6 @@ interface Outcome {
   readonly findings: DriftFindings;
 }
 
-/** The state of a run, even if it fails. */
 interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
@@ -45,7 +44,6 @@ interface Run {
   writes: number;
 }
 
-/** Compares and prints. */
 async function look(run: Run): Promise<void> {
   const { flags, selection } = run;
   await withWork(flags, run.terminal, async (work) => {
@@ -84,7 +82,6 @@ async function look(run: Run): Promise<void> {
   });
 }
 
-/** The metrics of a check that began at this time. */
 function measured({ flags, place, outcome, reads, writes }: Run, began: number): DriftRun {
   const { environment } = flags;
   const durationMs = performance.now() - began;
@@ -109,7 +106,6 @@ export async function writeMetrics(
   await chmod(path, mode);
 }
 
-/** Posts the result to the webhook. */
 async function tell(run: Run, teller: Teller, exitCode: ExitCode): Promise<void> {
   const { outcome, flags, terminal, place } = run;
   const { driftNotice } = await import('../../report/drift/notice.ts');

@@ -10,10 +10,8 @@ import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
 /** The repository hosts that `init` writes files for. */
 const CODE_HOSTS = ['github', 'gitlab'] as const;
-/** The system that runs Colophon. */
 export type CiHost = (typeof CODE_HOSTS)[number] | 'kubernetes';
 
-/** A file that `init` writes. */
 export interface NewFile {
   /** Relative to the folder. */
   readonly path: string;
@@ -133,9 +131,7 @@ export interface CiPlace {
   readonly folder: string;
   readonly env: Terminal['env'];
   readonly pin: PinFlags;
-  /** The environments that the manifest declares. */
   readonly environments: readonly string[];
-  /** The number of jobs that share them; undefined for one job each. */
   readonly shards: number | undefined;
   /** Whether the console is published every night. */
   readonly console: boolean;
@@ -185,13 +181,11 @@ function hasJob(text: string, name: string): boolean {
   return text.split('\n').some((line) => ['', '"', "'"].some((quote) => line.startsWith(`${quote}${name}${quote}:`)));
 }
 
-/** The existing files at these paths. */
 async function existingFiles(root: string, paths: readonly string[]): Promise<readonly NewFile[]> {
   const found = paths.filter((path) => existsSync(join(root, path)));
   return await Promise.all(found.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }
 
-/** The Colophon pipelines in the repository. */
 async function pipelinesIn(root: string, host: (typeof CODE_HOSTS)[number]): Promise<readonly NewFile[]> {
   if (host === 'github') {
     return await existingFiles(
@@ -203,7 +197,6 @@ async function pipelinesIn(root: string, host: (typeof CODE_HOSTS)[number]): Pro
   return files.filter(({ text }) => hasJob(text, 'colophon plan'));
 }
 
-/** The number of shards in the pipelines; undefined for one job per environment. */
 function shardsOf(pipelines: readonly NewFile[]): number | undefined {
   const lines = pipelines.flatMap(({ text }) => text.split('\n'));
   // The last of `shard: ["1/4", …, "4/4"]`.

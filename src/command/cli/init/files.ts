@@ -19,7 +19,6 @@ function ledgerLines(ledger: string | undefined): string {
 `;
 }
 
-/** The environments, to be filled in. */
 function environmentLines(environments: readonly string[]): string {
   return environments.length === 0
     ? ''

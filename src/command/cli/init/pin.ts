@@ -14,7 +14,6 @@ export interface Pin {
   readonly integrity: string;
 }
 
-/** The values of --package and --integrity. */
 export interface PinFlags {
   readonly package?: { readonly name: string; readonly version: string };
   readonly integrity?: string;
@@ -24,7 +23,6 @@ export interface PinFlags {
 const PACKAGE = /^((?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** Reads the value of --package. */
 export function readPackage(text: string): NonNullable<PinFlags['package']> {
   const [, name, version] = PACKAGE.exec(text) ?? [];
   if (name === undefined || version === undefined) {
@@ -33,7 +31,6 @@ export function readPackage(text: string): NonNullable<PinFlags['package']> {
   return { name, version };
 }
 
-/** Reads the value of --integrity. */
 export function readIntegrity(text: string): string {
   if (!SHA512.test(text)) {
     throw new InvalidArgumentError('Pass a digest as npm prints it: sha512- and 88 characters.');

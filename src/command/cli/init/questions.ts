@@ -14,25 +14,20 @@ import type { PinFlags } from './pin.ts';
 export interface Answers {
   /** Whether the manifest is an export of the live workspace. */
   readonly fromLive: boolean;
-  /** The title of the site. */
   readonly site: string;
   /** The id of the organization; undefined for a manifest that reads COLOPHON_ORGANIZATION. */
   readonly organization: string | undefined;
-  /** The host to write pipelines for; undefined if the host is unknown. */
   readonly ci: CiHost | 'none' | undefined;
   /** The value of --ledger; undefined for the default. */
   readonly ledger: string | undefined;
-  /** The environments that the manifest declares. */
   readonly environments: readonly string[];
 }
 
 /** A site of the sandbox, so that a first plan shows an adoption. */
 export const EXAMPLE_SITE = 'Product docs';
 
-/** The ledger for use without git. */
 export const FILE_LEDGER = 'file:.colophon/default.json';
 
-/** The problem of a site title; undefined if it is valid. */
 function problemOfSite(title: string): string | undefined {
   if (title.trim() === '') {
     return 'A site needs a title.';
@@ -40,7 +35,6 @@ function problemOfSite(title: string): string | undefined {
   return printable(title) === title ? undefined : 'A title cannot contain control characters.';
 }
 
-/** The problem of an organization id; undefined if it is valid. */
 function problemOfOrganization(id: string): string | undefined {
   return /^[\w-]+$/.test(id) ? undefined : 'An id contains only letters, digits, hyphens and underscores: org_acme';
 }
@@ -77,7 +71,6 @@ function dialogOf({ dialog }: Terminal): Dialog {
   return dialog ?? { input: process.stdin, output: process.stderr };
 }
 
-/** Whether a person can answer. */
 function canAsk({ interactive }: Terminal): boolean {
   return interactive.input && interactive.err;
 }
@@ -133,7 +126,6 @@ async function askSite(usual: string, dialog: Dialog): Promise<string> {
   );
 }
 
-/** Asks all questions of `init`. */
 async function ask({ defaults, given, isRepository, canExport }: Known, terminal: Terminal): Promise<Answers> {
   const { select, text } = await import('@clack/prompts');
   const dialog = dialogOf(terminal);
@@ -189,7 +181,6 @@ async function ask({ defaults, given, isRepository, canExport }: Known, terminal
   };
 }
 
-/** Asks whether to write the files. */
 export async function confirmFiles(names: readonly string[], terminal: Terminal): Promise<void> {
   const { confirm, note } = await import('@clack/prompts');
   const dialog = dialogOf(terminal);
@@ -199,7 +190,6 @@ export async function confirmFiles(names: readonly string[], terminal: Terminal)
   }
 }
 
-/** The flags of `init`. */
 export interface InitFlags extends ServiceFlags, PinFlags {
   readonly dir?: string;
   readonly site?: string;
@@ -207,14 +197,12 @@ export interface InitFlags extends ServiceFlags, PinFlags {
   /** A host, `none`, or false by --no-ci; undefined to detect it. */
   readonly ci?: 'github' | 'gitlab' | 'none' | false;
   readonly fromLive?: boolean;
-  /** The environments that the manifest declares. */
   readonly environments?: readonly string[];
   readonly shards?: number;
   readonly console?: true;
   readonly yes?: boolean;
 }
 
-/** The host to write pipelines for, from the flags or the repository. */
 async function hostFor(folder: string, flags: InitFlags, { env }: Terminal): Promise<Answers['ci']> {
   if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
     return 'none';

@@ -21,7 +21,6 @@ interface ImportFlags extends SiteFlags {
   readonly force?: boolean;
 }
 
-/** The largest file that is read. */
 const MOST = 32 * 1024 * 1024;
 
 /** The format of the result: by the flag, otherwise by the extension of the output file. */

@@ -51,7 +51,6 @@ async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenMani
   };
 }
 
-/** Runs a function with the manifest and closes what was opened for it. */
 export async function withManifest(
   flags: SiteFlags,
   outer: Terminal,

@@ -38,7 +38,6 @@ function readScore(text: string): number {
   return value;
 }
 
-/** The paths of a sitemap's pages, below a base. */
 async function pathsOf(
   flag: '--old' | '--new',
   place: string,

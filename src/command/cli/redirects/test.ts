@@ -15,7 +15,6 @@ interface TestFlags extends SiteFlags {
   readonly published: readonly string[];
 }
 
-/** The maximum number of paths to test. */
 const MOST_PATHS = 100_000;
 const TIMEOUT_MS = 15_000;
 const TRIES = 3;
@@ -29,7 +28,6 @@ async function inputsOf(urls: readonly string[], { list }: TestFlags, terminal: 
   return [...urls, ...(traffic.isLog ? [] : traffic.unread), ...traffic.shown.map(({ path }) => path)];
 }
 
-/** Reads `--published SITE=URL`. */
 async function publishedOf(
   { published }: TestFlags,
   { manifest, terminal }: OpenManifest,
@@ -56,7 +54,6 @@ interface Asking {
   readonly live: LiveSites | undefined;
 }
 
-/** The destination of each input according to the manifest. */
 async function tracesOf(
   inputs: readonly string[],
   { opened, flags, given, live }: Asking,
@@ -81,7 +78,6 @@ async function tracesOf(
   });
 }
 
-/** The same with the responses of the published sites. */
 async function visited(
   traces: readonly ShownTrace[],
   { opened, flags, given, live }: Asking,

@@ -69,7 +69,6 @@ function write(folder: string, site: Site): void {
   }
 }
 
-/** The metadata of an export, for joining it with others. */
 interface Contents {
   readonly summaries: readonly EnvironmentSummary[];
   /** All environments of the manifest, including those of other exports. */
@@ -82,7 +81,6 @@ function finish(folder: string, { summaries, declared }: Contents, home: Site): 
   writeFileSync(join(folder, MARKER), `${JSON.stringify(marker, undefined, 2)}\n`);
 }
 
-/** Writes the console as files. */
 export async function exportConsole(
   folder: string,
   { pages, setting, ...contents }: Contents & { readonly pages: readonly Site[]; readonly setting: Setting },
@@ -129,7 +127,6 @@ function linkIn(folder: string): string | undefined {
   return found === undefined ? undefined : join(found.parentPath, found.name);
 }
 
-/** The metadata of an earlier export. */
 function contentsOf(folder: string): Contents {
   const { environments, declared } = markerIn(folder) ?? {};
   if (

@@ -9,11 +9,8 @@ const HOST = '127.0.0.1';
 const BEAT_MS = 15_000;
 const LARGEST_QUESTION = 65_536;
 
-/** The content of the server. */
 export interface Served {
-  /** The text of a page; undefined if it does not exist. */
   readonly page: (file: string) => string | undefined;
-  /** The answer to a question of a page, or a refusal. */
   readonly ask: (question: Json) => Promise<{ readonly status: number; readonly body: Json }>;
 }
 
@@ -44,7 +41,6 @@ function send(to: ServerResponse, status: number, body: string, type: string = '
   to.end(body);
 }
 
-/** The path and key of a request; undefined if its URL is invalid. */
 function placeIn(url: string = '/'): { readonly path: string; readonly key: string } | undefined {
   try {
     const { pathname, searchParams } = new URL(url, `http://${HOST}`);

@@ -20,7 +20,6 @@ interface WatchOptions {
   readonly flags: ManifestFlags & Pick<OutputFlags, 'outputTo'>;
   /** Runs the command once, as without `--watch`. */
   readonly run: () => Promise<void>;
-  /** Loads the manifest to find its files. */
   readonly load: () => Promise<Outcome<Manifest>>;
   /** The shortest time between the starts of two runs, in milliseconds. */
   readonly floorMs: number;

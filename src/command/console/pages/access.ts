@@ -57,7 +57,6 @@ function newcomers({ rows, changes }: AccessOverview): readonly AccessChange[] {
   return changes.filter((change) => !known.has(key(change)));
 }
 
-/** The title of a place, with its type if others have the same title. */
 function columnTitle({ title, type }: RowPlace, places: readonly RowPlace[]): string {
   return places.filter((other) => other.title === title).length > 1 ? `${title} (${type})` : title;
 }

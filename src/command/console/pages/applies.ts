@@ -70,7 +70,6 @@ const WIDTH = 720;
 const HEIGHT = 90;
 /** The height of the area for drift, below the line. */
 const DEPTH = 30;
-/** The maximum number of bars in the chart. */
 const BARS = 60;
 
 /** A bar of the chart, from `top` down. */

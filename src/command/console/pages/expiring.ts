@@ -71,7 +71,6 @@ function listOf({ expiries, at }: EnvironmentView): List {
 const WIDTH = 720;
 const LEFT = 8;
 
-/** A timeline of a year with a mark for every expiry. */
 function timeline({ expiries, at }: EnvironmentView): Html | undefined {
   const span = 365;
   const shown = expiries.map((expiry) => ({ expiry, left: daysLeft(expiry, at) })).filter(({ left }) => left <= span);
@@ -93,7 +92,6 @@ function timeline({ expiries, at }: EnvironmentView): Html | undefined {
     )}</svg>`;
 }
 
-/** Expiring certificates and share links. */
 export function expiringPage(view: EnvironmentView): ListContent {
   const soon = view.expiries.filter((expiry) => whenOf(expiry, view.at) !== 'later').length;
   return {

@@ -70,7 +70,6 @@ function listOf({ versions = [], resources, plan }: EnvironmentView, empty: stri
   };
 }
 
-/** Every apply in the ledger's history. */
 export function historyPage(view: EnvironmentView): ListContent {
   const { versions, ledger } = view;
   const empty =

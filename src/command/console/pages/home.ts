@@ -55,7 +55,6 @@ function rowOf(summary: EnvironmentSummary): Row {
   };
 }
 
-/** The home page: a row for each environment. */
 export function homePage(summaries: readonly EnvironmentSummary[]): ListContent {
   const list: List = {
     noun: ['environment', 'environments'],

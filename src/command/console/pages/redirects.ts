@@ -85,7 +85,6 @@ function unmanagedOf(
   });
 }
 
-/** A path that visitors request in vain. */
 function missRow(
   { path, times }: ViewedSite['misses'][number],
   { title, address }: ViewedSite,

@@ -149,7 +149,6 @@ async function readLive(input: ConsoleInput): Promise<LiveSide | readonly Proble
   return compared.ok ? compared.value : compared.diagnostics;
 }
 
-/** The ledger, or an empty one with the problems of reading it. */
 async function readLedger(
   ledger: LedgerStore,
   organization: string,

@@ -49,7 +49,6 @@ function numberIn(text: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 }
 
-/** The view of one apply. */
 export function versionOf(one: VersionChanges): ViewedVersion {
   const { id, at, by, subject, lines, trailers } = one.version;
   return {

@@ -14,13 +14,11 @@ export interface ShownAccess {
   readonly view: 'live' | 'declared' | 'diff';
   readonly rows: readonly Row[];
   readonly changes: readonly AccessChange[];
-  /** Only if requested. */
   readonly public?: readonly PublicRow[];
   readonly unexplained: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The display name of a person. */
 export function personName({ email, name, id }: RowPerson): string {
   return email ?? (name === '' ? id : name);
 }
@@ -30,14 +28,12 @@ export function placeName({ title, type }: RowPlace): string {
   return `${title} (${type})`;
 }
 
-/** The number of people and places in rows. */
 function tallyOf(rows: readonly { readonly person: RowPerson; readonly place: RowPlace }[]): string {
   const people = new Set(rows.map(({ person }) => person.id)).size;
   const places = new Set(rows.map(({ place }) => place.id)).size;
   return `${count(people, 'person', 'people')} in ${count(places, 'place')}`;
 }
 
-/** The summary in one sentence. */
 export function summaryOf({ view, rows, changes, public: open }: ShownAccess): string {
   if (open !== undefined) {
     const found = count(open.length, 'item');
@@ -64,7 +60,6 @@ export function summaryOf({ view, rows, changes, public: open }: ShownAccess): s
   return `${count(changes.length, 'difference')} for ${tallyOf(changes)}: ${parts.join(', ')}.`;
 }
 
-/** The words for changes. */
 export const CHANGED: Readonly<
   Record<
     AccessChange['change'],
@@ -88,7 +83,6 @@ function reasons({ ways }: Row, verbose: boolean): string {
 
 type View = { readonly colour: boolean; readonly verbose: boolean };
 
-/** A table of items by place, below the name of each place. */
 function placeLines<T extends { readonly place: RowPlace }>(
   items: readonly T[],
   { bold }: Ink,
@@ -142,7 +136,6 @@ function publicLines(rows: readonly PublicRow[]): string[] {
   return [...table(cells.map((line) => line.map((cell) => safe(cell)))), ...(rows.length === 0 ? [] : [''])];
 }
 
-/** For a terminal: by place, then by person. */
 export function renderAccessText(shown: ShownAccess, view: View): string {
   const lines =
     shown.public === undefined
@@ -163,7 +156,6 @@ function summaryJson({ rows, changes, public: open, unexplained }: ShownAccess) 
   };
 }
 
-/** As one JSON document. */
 export function renderAccessJson({ unexplained: _unexplained, diagnostics, ...shown }: ShownAccess): string {
   const summary = summaryJson({ ...shown, unexplained: _unexplained, diagnostics });
   return jsonDocument({ formatVersion: '1.0', ...shown, diagnostics, summary });

@@ -39,7 +39,6 @@ function tableOf({ view, rows, changes, public: open }: ShownAccess): readonly (
       ];
 }
 
-/** As a table for a spreadsheet. */
 export function renderAccessCsv(shown: ShownAccess): string {
   return tableOf(shown)
     .map((line) => `${line.map(cell).join(',')}\n`)

@@ -17,7 +17,6 @@ const TITLES: Readonly<Record<ShownAccess['view'], string>> = {
   diff: 'Access: live against declared',
 };
 
-/** The style of the plan's page, with additions for a table of people. */
 const PAGE_STYLE = `${STYLE}
 .facts > :last-child { grid-column: auto; }
 main { margin-top: 1.5rem; }
@@ -32,7 +31,6 @@ main { margin-top: 1.5rem; }
 interface Line {
   readonly place: RowPlace;
   readonly person: string;
-  /** The role or the change. */
   readonly mark: Html;
   readonly detail: Piece;
 }
@@ -120,7 +118,6 @@ function notesHtml({ diagnostics }: ShownAccess): Piece {
   );
 }
 
-/** As one self-contained page. */
 export function renderAccessHtml(shown: ShownAccess, { version }: { readonly version: string }): string {
   const { organization, environment, service, view } = shown;
   const title = shown.public === undefined ? TITLES[view] : 'What people without an account can reach';

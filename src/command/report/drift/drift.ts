@@ -53,7 +53,6 @@ export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(
   });
 }
 
-/** The same as lines of JSON. */
 export function renderDriftNdjson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
   const { changes, unmanaged, counts, ignored } = findings;
   return jsonLines([

@@ -37,11 +37,9 @@ export interface DriftDocument {
   readonly organization: string;
   readonly environment: string;
   readonly service: string;
-  /** Whether there is something to report. */
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
-  /** Failed assertions, in sentences. */
   readonly assertions: readonly string[];
   /** Missing pages that visitors request, in sentences. */
   readonly missed: readonly string[];
@@ -102,7 +100,6 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The details of the diagnostics with a code. */
 function detailsOf(code: string, diagnostics: Json | undefined): readonly string[] {
   const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
   return all.flatMap((one) => (isJsonObject(one) && one['code'] === code ? (textOf(one['detail']) ?? []) : []));
@@ -113,7 +110,6 @@ export function readDriftDocument(json: string): DriftDocument | undefined {
   return driftIn(parsed(json));
 }
 
-/** The same for JSON inside another document. */
 export function driftIn(json: unknown): DriftDocument | undefined {
   if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS) || SHAPE(json, '') !== undefined) {
     return undefined;
@@ -160,7 +156,6 @@ function entryLines(entry: DriftEntry): Line[] {
   return head === undefined ? [] : [{ ...head, sign: EFFECT_WORDS[effectOf(entry)].symbol }, ...rest];
 }
 
-/** The title of the drift issue. */
 export function driftIssueTitle({ environment, organization }: DriftDocument): string {
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
@@ -208,7 +203,6 @@ const SUGGEST = 'To get the redirects: `colophon redirects suggest --from insigh
 /** The maximum number of characters for titles, tags around folded parts, and lines that count omitted items. */
 const TITLES = 1500;
 
-/** How the issue is maintained, and which run reported it. */
 export function issueFoot({ runUrl }: Provenance): readonly string[] {
   const run = link('this run', runUrl);
   return [
@@ -261,7 +255,6 @@ export function framedDrift(
   ]);
 }
 
-/** The comment that closes the issue. */
 export function renderCleanAgain({ environment, organization }: DriftDocument, { runUrl }: Provenance): string {
   const run = link('this run', runUrl);
   const where = `${code(environment, 80)} of ${code(organization, 80)}`;

@@ -1,19 +1,16 @@
 import type { DriftFindings } from '../../../core/engine/drift.ts';
 import { gauge, type Metric, readSamples, renderMetrics } from '../metrics.ts';
 
-/** The environment and the organization of a check. */
 interface DriftPlace {
   readonly environment: string;
   readonly organization: string;
 }
 
-/** One run of a drift check, for monitoring. */
 export interface DriftRun {
   /** The environment and organization; undefined if the run failed before they were known. */
   readonly place: DriftPlace | undefined;
   /** The environment, if it is known without the organization: in a check of many. */
   readonly environment?: string | undefined;
-  /** The findings; undefined if the run failed. */
   readonly findings: Pick<DriftFindings, 'classes' | 'counts' | 'ignored' | 'found'> | undefined;
   /** Milliseconds since the epoch. */
   readonly endedAt: number;

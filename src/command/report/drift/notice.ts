@@ -6,11 +6,8 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { codesOf, IN_TEXT, listedOf, type NoticeBody, namedLines, type Voice } from '../notice.ts';
 import { driftHeadline } from './words.ts';
 
-/** The check that a notice is about. */
 interface CheckInput {
-  /** The comparison; undefined if the check failed. */
   readonly outcome: { readonly plan: Plan; readonly findings: DriftFindings } | undefined;
-  /** The reasons for a failure. */
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
 }
@@ -19,7 +16,6 @@ function addressesOf({ changes, unmanaged }: DriftFindings, one: DriftClass): re
   return one === 'unmanaged' ? unmanaged : [...new Set(changes[one].map(({ address }) => address))];
 }
 
-/** The codes of problems in parentheses. */
 export function shownCodes(diagnostics: readonly Diagnostic[], voice: Voice): string {
   const codes = [...new Set(diagnostics.map(({ code }) => voice.plain(code, 60)))].slice(0, IN_TEXT).join(', ');
   return codes === '' ? '' : ` (${codes})`;
@@ -54,7 +50,6 @@ function detailsOf({ outcome, diagnostics }: CheckInput, listed: number): object
   };
 }
 
-/** The notice about a drift check. */
 export function driftNotice(input: CheckInput): NoticeBody {
   const { outcome } = input;
   return {

@@ -6,7 +6,6 @@ import { CLASSES, readingHint } from './words.ts';
 
 type Changes = Readonly<Record<ChangeClass, readonly unknown[]>>;
 
-/** Renders the changes of a class, as far as there is room. */
 type Fence = (one: ChangeClass) => readonly string[];
 
 /** The changes made outside Colophon by class, each below its title. */
@@ -18,14 +17,12 @@ export function liveSections(changes: Changes, fenceOf: Fence): string[] {
   );
 }
 
-/** Pending changes, folded. */
 export function pendingFold({ pending }: Changes, fenceOf: Fence): string[] {
   return pending.length === 0
     ? []
     : ['', ...folded(`${count(pending.length, 'change')} not applied yet`, fenceOf('pending'))];
 }
 
-/** Unmanaged resources, folded. */
 export function unmanagedFold(unmanaged: readonly Address[], budget: Budget): string[] {
   if (unmanaged.length === 0) {
     return [];

@@ -18,11 +18,9 @@ import { traffic, unmanagedLine } from '../words.ts';
 import { CLASSES, driftHeadline, placeOfPlan, readingHint, withoutCause } from './words.ts';
 
 export interface DriftTextOptions extends Layout {
-  /** The findings to report; all of the plan when absent. */
   readonly findings?: DriftFindings;
 }
 
-/** The lines of a single page. */
 const PAGE = 60;
 /** The lines around the changes of a class: title, reading hint, count of omitted changes, and empty lines. */
 const AROUND = 5;
@@ -100,7 +98,6 @@ function onePage(
   return pages;
 }
 
-/** The changes by class, in the rest of the page. */
 function sectionLines(findings: DriftFindings, view: DriftView, rest: number): string[] {
   const { changes, only } = findings;
   const shown = CHANGE_CLASSES.filter(

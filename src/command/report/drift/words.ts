@@ -15,7 +15,6 @@ interface ClassWords {
   readonly word: string;
 }
 
-/** The titles and words of the classes of changes. */
 export const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
   drift: { title: 'Drift: changed outside Colophon since the last apply', word: 'changed' },
   conflict: { title: 'Conflict: changed in the manifest and outside Colophon', word: 'in conflict' },
@@ -23,12 +22,10 @@ export const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
   pending: { title: 'Pending: declared and not applied yet', word: 'pending' },
 };
 
-/** How to read the differences of a class. */
 export function readingHint(one: ChangeClass): string[] {
   return one === 'drift' || one === 'conflict' ? ['Left: live. Right: declared.'] : [];
 }
 
-/** The ways to resolve drift, for Markdown. */
 export const WAYS_OUT =
   'To keep a live change, accept it into the manifest: `colophon drift accept ADDRESS`. To revert it: `colophon apply --target ADDRESS`.';
 

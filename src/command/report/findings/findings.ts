@@ -30,21 +30,17 @@ export interface Finding {
   readonly message: string;
   /** Identifies the finding when lines move: the key of a change, the detail of a diagnostic. */
   readonly subject: string;
-  /** The resource, if any. */
   readonly address?: Address;
   readonly source?: SourcePlace;
   readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
-  /** The outcome of the check. */
   readonly verdict: 'passed' | 'failed' | 'skipped';
   /** Lower comes first: errors, blocked changes, risky changes, the rest. */
   readonly rank: number;
 }
 
-/** The findings of one command. */
 export interface Findings {
   /** The command: `plan`, `validate`. */
   readonly name: string;
-  /** The summary line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
   /** The checked files. Each is one check, which its findings can fail. When absent, each finding is a check. */

@@ -3,7 +3,6 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { FindingResult, Result } from '../results.ts';
 import type { Findings } from './findings.ts';
 
-/** Problems as findings; each file is one check. */
 async function problems(
   name: string,
   diagnostics: readonly Diagnostic[],

@@ -20,7 +20,6 @@ import type { Reading } from './read.ts';
 /** The title of the issue. It stays the same while its environments change. */
 export const FLEET_ISSUE_TITLE = 'Drift in environments';
 
-/** The drift in one environment. */
 export function driftPart(run: EnvironmentRun, document: DriftDocument): FleetPart {
   const { changes, found } = document;
   const live = SERVICE_CLASSES.reduce((sum, one) => sum + changes[one].length, 0);
@@ -45,7 +44,6 @@ export function driftParts(runs: Runs): Reading<readonly FleetPart[]> {
   });
 }
 
-/** Drift in many environments as one issue. */
 export function renderFleetIssue(parts: readonly FleetPart[], options: DriftIssueOptions): string {
   const { marker, limit = COMMENT_LIMIT } = options;
   return renderFleet(parts, {
@@ -55,7 +53,6 @@ export function renderFleetIssue(parts: readonly FleetPart[], options: DriftIssu
   });
 }
 
-/** The comment that closes the issue. */
 export function renderFleetClean(parts: readonly FleetPart[], { runUrl }: Provenance): string {
   const run = link('this run', runUrl);
   const by = run === undefined ? '' : `, according to ${run}`;

@@ -29,13 +29,11 @@ function failureOf({ name, exitCode, summary }: EnvironmentRun, findings: readon
   ];
 }
 
-/** The findings in one environment. */
 export interface EnvironmentFindings {
   readonly environment: string;
   readonly found: Findings;
 }
 
-/** The findings of a command in many environments, in their order. */
 export async function fleetFindings(
   { runs: { command, runs }, results = [] }: Omit<Result<'runs'>, 'type'>,
   options: { readonly all?: boolean } = {},

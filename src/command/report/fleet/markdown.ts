@@ -52,7 +52,6 @@ export function failedPart(run: EnvironmentRun): FleetPart | undefined {
   };
 }
 
-/** Reads the results of a command in many environments, with a function that reads a single one. */
 export function readParts(
   { command, runs }: Runs,
   wanted: 'plan' | 'drift',
@@ -89,7 +88,6 @@ export function statesOf(parts: readonly FleetPart[]): string {
   return [...states].map(([state, number]) => `${number} ${state}`).join(', ');
 }
 
-/** Foreign text in a table cell. */
 function cell(text: string): string {
   return code(text, 80).replaceAll('|', '\\|');
 }

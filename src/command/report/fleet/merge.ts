@@ -4,13 +4,11 @@ import type { EnvironmentRun, Runs } from '../runs.ts';
 import { safe } from '../text.ts';
 import type { Reading } from './read.ts';
 
-/** A result and its file. */
 export interface FileRuns {
   readonly file: string;
   readonly runs: Runs;
 }
 
-/** Why the files are not the shards of one run; undefined if they are. */
 function shardProblem(files: readonly FileRuns[]): string | undefined {
   const [first] = files;
   const shard = first?.runs.shard;

@@ -11,7 +11,6 @@ import type { Reading } from './read.ts';
 
 const WHOLE = 'the whole plan, `colophon plan -e NAME`';
 
-/** The plan of one environment. */
 export function planPart(run: EnvironmentRun, plan: Plan, allow: readonly string[]): FleetPart {
   const { blocked } = blockedCounts(planByResource(plan).blocked, allow);
   const base = { run, weight: plan.summary.resources, summary: summaryLine(plan, allow) };
@@ -33,7 +32,6 @@ export function planPart(run: EnvironmentRun, plan: Plan, allow: readonly string
   };
 }
 
-/** Reads the plans of many environments. */
 export function planParts(runs: Runs, allow: readonly string[]): Reading<readonly FleetPart[]> {
   return readParts(runs, 'plan', (run) => {
     const plan = planIn(run.document);
@@ -41,7 +39,6 @@ export function planParts(runs: Runs, allow: readonly string[]): Reading<readonl
   });
 }
 
-/** The plans of many environments as one comment. */
 export function renderFleetComment(parts: readonly FleetPart[], options: PlanCommentOptions): string {
   const { marker, limit = COMMENT_LIMIT } = options;
   const from = plannedFrom(options, false).trim();

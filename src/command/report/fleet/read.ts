@@ -23,7 +23,6 @@ function placeIn(text: string, error: unknown): string {
   return offset < 0 ? '' : `:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Reads JSON that a command printed. */
 function readJsonObject(text: string): Reading<Readonly<Record<string, Json | undefined>>> {
   let json: unknown;
   try {

@@ -9,7 +9,6 @@ import { driftPart } from './drift.ts';
 import { type FleetPart, FOUND, failedPart, renderFleet, statesOf } from './markdown.ts';
 import { planPart } from './plan.ts';
 
-/** The Markdown of one result; undefined if it has none. */
 type Single = (result: Result) => Promise<string | undefined>;
 
 /** Whether a successful result has more to say than its summary. */

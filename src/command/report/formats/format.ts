@@ -11,19 +11,15 @@ export interface View {
   readonly links?: boolean;
   /** The path of a manifest file relative to the root of the repository, with slashes. */
   readonly pathOf: (file: string) => string;
-  /** Explanations of rules, if there are any. */
   readonly readHelp: () => Promise<(rule: string) => string | undefined>;
-  /** The version of the tool. */
   readonly readVersion: () => string;
 }
 
-/** Renders results of some types. */
 export type Render<T extends ResultType> = (result: Result<T>, view: View) => string | Promise<string>;
 
 /** A format as commands see it; its module is loaded on demand. */
 export interface Format {
   readonly name: string;
-  /** The results that it supports. */
   readonly results: readonly ResultType[];
   /** Whether only people read it, so that redacting the complete text breaks nothing. */
   readonly isProse: boolean;
@@ -55,7 +51,6 @@ export function format<T extends ResultType>(
   };
 }
 
-/** Combines the renderers of several types of results. */
 export function byType<T extends ResultType>(renderers: { readonly [K in T]: Render<K> }): Render<T> {
   const one = <K extends T>(result: Result<K>, view: View): string | Promise<string> =>
     renderers[result.type](result, view);

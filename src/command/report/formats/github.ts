@@ -71,5 +71,4 @@ export function renderGithub({ findings, summary }: Findings, placing: Placing):
   ].join('\n')}\n`;
 }
 
-/** Renders results as annotations. */
 export const render: Render<FindingResult> = async (result, view) => renderGithub(await findingsOf(result), view);

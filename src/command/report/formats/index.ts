@@ -18,7 +18,6 @@ export const FORMATS: readonly Format[] = [
   format('matrix', ['environments'], () => import('./matrix.ts')),
 ];
 
-/** The formats of a result type. */
 export function formatsOf(type: ResultType, formats: readonly Format[] = FORMATS): readonly Format[] {
   return formats.filter(({ results }) => results.includes(type));
 }

@@ -32,13 +32,11 @@ function findingText({ title, message, rule, level, source }: Finding): string {
   return message.startsWith(title) ? `${head}${message}` : `${head}${title}\n${message}`;
 }
 
-/** The headline of a failure. */
 function headlineOf({ title, message }: Finding): string {
   const [line = ''] = message.split('\n');
   return safe(line.startsWith(title) ? line : `${title}: ${line}`, 500);
 }
 
-/** One check and its outcome. */
 interface Case {
   readonly name: string;
   readonly file?: string | undefined;
@@ -61,7 +59,6 @@ function outcomeOf({ verdict, title = '', rule = '', text = '' }: Case): readonl
   }
 }
 
-/** One check for each finding. */
 function eachCase(findings: readonly Finding[]): readonly Case[] {
   const shown = byImportance(findings).slice(0, MOST);
   const rest = findings.length - shown.length;
@@ -98,7 +95,6 @@ function fileCase(file: string | undefined, found: readonly Finding[]): Case {
   return { name, file, verdict: 'failed', title, rule: first.rule, text };
 }
 
-/** One check for each file, and one for findings without a file. */
 function fileCases(findings: readonly Finding[], files: readonly string[]): readonly Case[] {
   const byFile = groupBy(findings, ({ source }) => source?.file ?? NOWHERE);
   const names = new Set([...files, ...byFile.keys()]);
@@ -110,7 +106,6 @@ interface Suite {
   readonly element: XmlElement;
 }
 
-/** The findings in one environment, or of a command that runs in only one. */
 function suiteOf({ name, summary: line, findings, files }: Findings, environment?: string): Suite {
   const summary = safe(line, 500);
   const found = files === undefined ? eachCase(findings) : fileCases(findings, files);

@@ -15,7 +15,6 @@ export interface SarifOptions extends Placing {
   readonly version: string;
   /** The file for findings without one: viewers reject a result without a file. */
   readonly mainFile: string;
-  /** The explanation of a rule, if there is one. */
   readonly helpOf?: (rule: string) => string | undefined;
 }
 
@@ -53,7 +52,6 @@ function fingerprinter(options: SarifOptions): (finding: Finding) => string {
   };
 }
 
-/** The first finding of each rule, in order of appearance. */
 function firstOfEach(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const first = new Map<string, Finding>();
   for (const finding of findings) {
@@ -155,7 +153,6 @@ async function foundInAll(result: Result<'runs'>): Promise<Findings> {
   return joinedFindings(result.runs.command, await fleetFindings(result));
 }
 
-/** Renders results as SARIF. */
 export const render: Render<FindingResult | 'runs'> = async (result, { pathOf, readHelp, readVersion }) => {
   const found = result.type === 'runs' ? await foundInAll(result) : await findingsOf(result);
   const placed = found.findings.find(({ source }) => source !== undefined)?.source?.file;

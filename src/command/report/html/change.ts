@@ -17,29 +17,23 @@ import { fieldItem, lostItem, readable, sides } from './value.ts';
 /** The plan that contains the shown change. */
 export interface Context {
   readonly names: Names;
-  /** The keys of changes that a guard blocks. */
   readonly blocked: ReadonlySet<string>;
   readonly addressOfKey: ReadonlyMap<string, string>;
-  /** Whether changes are initially open. */
   readonly open: boolean;
-  /** The number of the document part that contains a change. */
   readonly part: number;
 }
 
 const FIELDS = 500;
 
-/** An effect as sign and word. */
 export function badge(effect: Effect): Html {
   const { sign, word } = EFFECT_LABELS[effect];
   return html`<span class="badge ${effect}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
-/** The meaning of a risk. */
 export function riskText(risk: string): string {
   return meaningOf(risk) ?? words(risk);
 }
 
-/** The tags beside the name of a change. */
 function tags(change: Change, { blocked }: Context): Piece {
   return [
     when(blocked.has(change.key), () => html` <span class="tag blocked">Blocked</span>`),
@@ -61,7 +55,6 @@ function placeText(change: Change, names: Names): string | undefined {
     : `Moves to the first place, before ${names.after(place.before)}.`;
 }
 
-/** The effects of a change besides its fields. */
 function remark(change: Change, { names, addressOfKey }: Context): Piece {
   const place = placeText(change, names);
   const after = place === undefined ? '' : ` ${place}`;
@@ -139,7 +132,6 @@ function foot(change: Change, { names }: Context): Html {
   )}${when(source !== undefined, () => html`<span>Declared in <code>${source === undefined ? '' : placeOf(source)}</code></span> `)}<a href="#${names.anchor(change.key)}">Link to this change</a></p>`;
 }
 
-/** The attributes that the filters read. */
 function filterData(change: Change, { names, blocked, part }: Context): Html {
   const risk = isRisky(change, blocked) ? 'yes' : 'no';
   return html`id="${names.anchor(change.key)}" data-action="${effectOf(change)}" data-part="${part}" data-risk="${risk}"`;
@@ -185,7 +177,6 @@ export function routeOf(change: Change): Route | undefined {
   return { from: typeof from === 'string' ? from : (lastStep(change.address).key ?? change.address), before, after };
 }
 
-/** One row of the table of routes. */
 export function routeRow(change: Change, { from, before, after }: Route, context: Context): Html {
   const { names } = context;
   const place = (value: Json | undefined): Piece => readable(value, names, firstStep(change.address));

@@ -7,7 +7,6 @@ import { type Frame, type Html, html, type Piece, pageText, when } from './templ
 /** The number of rows of a list that a reader without JavaScript sees. */
 const PLAIN_ROWS = 200;
 
-/** The content of a page with one list. */
 export interface ListContent {
   /** The heading, and everything above the list. */
   readonly head: Piece;
@@ -37,7 +36,6 @@ ${shown.map(
 )}</tbody></table></div>${when(rows.length > shown.length, () => html`<p class="more">${withCommas(rows.length - shown.length)} more ${noun[1]} are shown with JavaScript.</p>`)}`;
 }
 
-/** A page with one list. */
 export function listPage({ title, generator, head, list, frame }: ListPage): string {
   return pageText({
     title,

@@ -4,17 +4,14 @@ export type Tone = 'create' | 'update' | 'replace' | 'delete' | 'move' | 'adopt'
 /** A text of a row or of its details, with its meaning and its link. */
 export interface RichCell {
   readonly text: string;
-  /** Shown as a badge of this tone. */
   readonly tone?: Tone;
   /** A page of the console, relative to the folder of the current page; or a validated web URL. */
   readonly href?: string;
-  /** Shown as code. */
   readonly code?: true;
 }
 
 export type Cell = string | RichCell;
 
-/** A value before and after. */
 export interface ValueChange {
   readonly path: string;
   readonly before: string;
@@ -22,13 +19,11 @@ export interface ValueChange {
   readonly note?: string;
 }
 
-/** A part of the details of a row. */
 export interface Block {
   readonly title?: string;
   readonly facts?: readonly (readonly [name: string, value: Cell])[];
   readonly items?: readonly Cell[];
   readonly changes?: readonly ValueChange[];
-  /** A command to copy. */
   readonly command?: string;
   /** The drift that the page can write into the manifest. Only a served page can; an exported one shows the command. */
   readonly accept?: { readonly environment: string; readonly address: string; readonly unmanaged: boolean };
@@ -72,14 +67,12 @@ export interface Routes {
   readonly title: string;
   readonly content: readonly { readonly path: string; readonly name: string }[];
   readonly redirects: readonly {
-    /** The id of the row that shows it. */
     readonly row: string;
     readonly source: string;
     readonly name: string;
     readonly paths: readonly string[];
     readonly keepsRest: boolean;
   }[];
-  /** Redirects that are live and not declared. */
   readonly unmanaged: readonly { readonly row: string; readonly source: string }[];
   /** The parts whose pages were not read, by path. */
   readonly unknown: readonly { readonly path: string; readonly name: string }[];
@@ -91,7 +84,6 @@ export interface Step {
   readonly title: string;
   readonly changes: readonly {
     readonly address: string;
-    /** Its previous address. */
     readonly was?: string;
     readonly effect: 'added' | 'removed' | 'changed';
     readonly fields: readonly ValueChange[];
@@ -115,7 +107,6 @@ export interface List {
   readonly steps?: readonly Step[];
 }
 
-/** The plain text of a cell. */
 export function textOfCell(cell: Cell | undefined): string {
   return cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 }

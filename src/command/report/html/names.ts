@@ -7,7 +7,6 @@ import { holderOf, lastStep } from '../address.ts';
 import { words } from '../nouns.ts';
 import { safe } from '../text.ts';
 
-/** The sign and the word of each effect on a page. */
 export const EFFECT_LABELS: Readonly<Record<Effect, { readonly sign: string; readonly word: string }>> = {
   create: { sign: '+', word: 'Create' },
   update: { sign: '~', word: 'Update' },
@@ -24,7 +23,6 @@ export interface Names {
   readonly after: (address: Address) => string;
   /** Includes the parents, up to one that the reader knows: `Product docs › Guides`. */
   readonly path: (address: Address, within?: Address) => string;
-  /** The address of an existing resource, by id. */
   readonly known: (id: string) => Address | undefined;
   /** The id of the element that shows a change. */
   readonly anchor: (key: string) => string;
@@ -88,7 +86,6 @@ function anchorsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
   return anchors;
 }
 
-/** The names of all resources of a plan. */
 export function namesOf({ changes, outline, ids }: Plan): Names {
   const outlined = new Map((outline?.resources ?? []).map((resource) => [resource.address, resource]));
   const changesOf = groupBy(changes, ({ address }) => address);

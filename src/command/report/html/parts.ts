@@ -38,7 +38,6 @@ function enumerated(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The summary in sentences. */
 function lead({ summary, rules, blocked }: Plan, allow: readonly string[]): Piece {
   const { blocked: stillBlocked, allowed } = blockedCounts(blocked, allow);
   const loosened = rules?.loosened.length ?? 0;
@@ -100,7 +99,6 @@ function more(rest: number): Piece {
   return when(rest > 0, () => html`<li class="more">and ${withCommas(rest)} more</li>`);
 }
 
-/** The given consent, or those that would allow it. */
 function remedyHtml(first: Blocked, allow: readonly string[]): Piece {
   const given = first.consents.filter((consent) => allow.includes(consent));
   const consents = given.length > 0 ? given : first.consents;
@@ -140,7 +138,6 @@ ${groups.slice(0, LISTED).map(
 `;
 }
 
-/** The effects of the plan on people's access. Undefined if there are none. */
 export function effectsHtml({ effects }: Plan): Html | undefined {
   const groups = effectGroups(effects);
   return groups.length === 0
@@ -170,7 +167,6 @@ function concern(change: Change, names: Names, addressOfKey: ReadonlyMap<string,
   return change.action === 'replace' ? 'deleted and created again' : 'changed in the manifest and outside Colophon';
 }
 
-/** The command that applies a blocked plan. */
 function hintHtml(plan: Plan, target: ApplyTarget): Piece {
   const hint = unblockHint(plan, target);
   return when(
@@ -213,7 +209,6 @@ ${when(looks.length > 0, () => html`${when(groups.length > 0, () => html`<h3>Rev
 `;
 }
 
-/** Addresses by kind, folded. */
 function byKind(addresses: readonly Address[], names: Names): Piece {
   return [...groupBy(addresses, (address) => lastStep(address).segment)]
     .sort(([a, many], [b, others]) => others.length - many.length || (a < b ? -1 : 1))
@@ -294,7 +289,6 @@ function noteItem({ severity, code, summary, detail, source, excerpt, related = 
 `;
 }
 
-/** The notes. Undefined if there are none. */
 export function notesHtml({ diagnostics }: Plan): Html | undefined {
   return diagnostics.length === 0
     ? undefined
@@ -323,7 +317,6 @@ export function filtersHtml(
 `;
 }
 
-/** The heading of a kind and the number of its changes. */
 export function kindTitle(kind: string, number: number): Html {
   return html`${plural(kind)} <span class="quiet">${withCommas(number)}</span>`;
 }

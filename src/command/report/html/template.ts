@@ -64,22 +64,18 @@ function ours(markup: string): Html {
   return { [MARKUP]: markup };
 }
 
-/** The text of a document. */
 export function textOf(document: Html): string {
   return document[MARKUP];
 }
 
-/** The number of its characters. */
 export function sizeOf(markup: Html): number {
   return markup[MARKUP].length;
 }
 
-/** Pieces with a separator between them. */
 export function between(pieces: readonly Piece[], separator: Piece): Piece {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
 }
 
-/** The piece if the condition is true, otherwise nothing. */
 export function when(condition: boolean, piece: () => Piece): Piece {
   return condition ? piece() : undefined;
 }
@@ -91,13 +87,11 @@ function hashOf(text: string): string {
 
 /** The frame of a page that is one of many. A standalone report has none. */
 export interface Frame {
-  /** The navigation to the other pages. */
   readonly nav: Html;
   /** The style of the navigation, and of everything that no report has. */
   readonly style: string;
   /** The URL at which the process that serves the page reports changes; undefined for a file. */
   readonly events?: string | undefined;
-  /** The last line. */
   readonly footer: string;
 }
 
@@ -106,12 +100,10 @@ interface Page {
   /** The name and version of the tool. */
   readonly generator: string;
   readonly style: string;
-  /** Absent on a page that needs none. */
   readonly script?: string;
   /** The target of the link that skips the head of the page. */
   readonly skip: { readonly id: string; readonly text: string };
   readonly body: Piece;
-  /** The data that the script shows. */
   readonly data?: List | undefined;
   readonly frame?: Frame | undefined;
 }

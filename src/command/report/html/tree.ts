@@ -225,7 +225,6 @@ function talliesHtml(tallies: readonly Tally[], side: Side): Piece {
     });
 }
 
-/** One side of a tree as nested lists. */
 function sideHtml(tree: Tree, side: Side, names: Names): Html {
   const { nodes, root, tallies } = tree;
   const top = nodes.get(root);

@@ -42,14 +42,12 @@ function shownText(text: string): Piece {
     : text;
 }
 
-/** A reference by the name of its target, and by its address unless it is within the same resource. */
 function reference(address: string, { path }: Names, within: Address | undefined): Html {
   return within === undefined
     ? html`<span class="ref">${path(address)} <code>${address}</code></span>`
     : html`<span class="ref">${path(address, within)}</span>`;
 }
 
-/** Counts the items that are not shown. */
 function moreItems(number: number): Piece {
   return when(number > ITEMS, () => html` <span class="none">and ${number - ITEMS} more</span>`);
 }
@@ -127,7 +125,6 @@ function diffOf(before: Json | undefined, after: Json | undefined, label: string
   return html`<div class="diff" role="group" tabindex="0" aria-label="${label}, line by line">${items}${when(omitted > 0, () => html`<span class="line">… ${count(omitted, 'more line')}</span>`)}</div>`;
 }
 
-/** A field with its name and its value, before and after. */
 export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Html {
   const { before, after, sensitive, cause, path } = field;
   const label = field.entry === undefined ? words(path) : `${words(field.field)}: ${field.entry}`;
@@ -148,7 +145,6 @@ export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Htm
   return html`<div class="field"><dt>${label}</dt><dd>${value}${note}</dd></div>`;
 }
 
-/** A field of a deleted resource. */
 export function lostItem(path: string, value: Json, names: Names): Html {
   const shown = isLong(value, ROOM)
     ? diffOf(value, undefined, words(path))

@@ -3,17 +3,13 @@ import { argumentOf, typed } from '../../../base/shell.ts';
 import type { Blocked, Plan } from '../../../core/plan/plan.ts';
 import { isAllowed } from '../words.ts';
 
-/** The consents that an apply of a plan needs. */
 export interface NeededConsents {
   /** One consent for each blocked change: a given one if possible, otherwise the first that allows it. */
   readonly all: readonly string[];
-  /** Those that were not given. */
   readonly missing: readonly string[];
-  /** Changes that no consent allows. */
   readonly refused: readonly Blocked[];
 }
 
-/** Finds the consents that an apply of the plan needs. */
 export function consentsFor({ blocked }: Pick<Plan, 'blocked'>, allow: readonly string[]): NeededConsents {
   const refused = blocked.filter(({ consents }) => consents.length === 0);
   const refusedKeys = new Set(refused.map(({ key }) => key));
@@ -33,7 +29,6 @@ export function consentsFor({ blocked }: Pick<Plan, 'blocked'>, allow: readonly 
   return { all: [...all], missing: [...missing], refused };
 }
 
-/** The remedy for one blocked change. */
 export function unblockText({ consents, override }: Blocked): string {
   return consents.length === 0 ? override : `pass ${consents.map((consent) => `--allow ${consent}`).join(' or ')}`;
 }

@@ -136,7 +136,6 @@ ${shown.length > FOLDED ? html`<details class="fold bulk"><summary>Show ${counte
 `;
 }
 
-/** Separates changes of one kind with a destination from those without. */
 function split(kinds: Part['kinds']): readonly (readonly [string, readonly Change[]])[] {
   return [...kinds].flatMap(([kind, changes]) => {
     const routes = changes.filter((change) => routeOf(change) !== undefined);

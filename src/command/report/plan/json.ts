@@ -2,7 +2,6 @@ import { encodePlan } from '../../../core/plan/codec.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { jsonLines } from '../text.ts';
 
-/** A plan as the file that `apply` reads. */
 export function renderPlanJson(plan: Plan): string {
   return encodePlan(plan);
 }

@@ -50,7 +50,6 @@ const TITLES = 1000;
 /** Hosts color the lines of a diff by their first character; this is the only one for updates. */
 const DIFF_UPDATE = '!';
 
-/** The sign of an effect in a diff. */
 function diffSign(sign: string): string {
   return sign === EFFECT_WORDS.update.symbol || sign === EFFECT_WORDS.adoptUpdate.symbol ? DIFF_UPDATE : sign;
 }
@@ -160,7 +159,6 @@ function withRest({ lines, left }: Fitted, whole: string): string[] {
 
 const SHOWN_BY = '`colophon show`';
 
-/** As many changes as fit, in one fence. */
 export function changeFence(
   changes: readonly Change[],
   addresses: ReadonlyMap<string, Address>,
@@ -265,9 +263,7 @@ function aside(plan: Plan): string[] {
   ].flatMap((line) => ['', line]);
 }
 
-/** The frame around the changes of a plan. */
 export interface PlanFrame extends ApplyTarget {
-  /** The maximum number of characters in total. */
   readonly limit: number;
   /** Takes the number of changes that do not fit. For some, it is no longer than for all. */
   readonly head: (left: number) => readonly string[];
@@ -279,7 +275,6 @@ export interface PlanFrame extends ApplyTarget {
 /** Far longer than a command with every possible consent. */
 const LONGEST_COMMAND = 3000;
 
-/** How to proceed with a blocked plan. */
 function hintLines(plan: Plan, frame: PlanFrame): string[] {
   const hint = unblockHint(plan, frame);
   return hint === undefined

@@ -16,7 +16,6 @@ const DEEPEST = 8;
 const EXAMPLES = 3;
 const LOOSE = LISTED / 2;
 
-/** Similar changes of one kind. */
 export interface Repeated {
   readonly effect: Effect;
   /** `/old/guides/`; undefined if they have no path in common. */
@@ -71,7 +70,6 @@ function groupOf(effect: Effect, changes: readonly Change[], under: string | und
   return { effect, under, examples: changes.slice(0, most), rest: Math.max(0, changes.length - most) };
 }
 
-/** The changes of one effect, folded: those with a path in common, then the rest. */
 function folded(effect: Effect, changes: readonly Change[]): readonly (Change | Repeated)[] {
   const fewest = Math.max(TOGETHER, Math.ceil(changes.length / GROUPS));
   const groups = [...groupBy(changes, likenessOf).values()].flatMap((alike) => {

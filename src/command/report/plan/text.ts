@@ -27,7 +27,6 @@ import {
 import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
 import { foldRepeats, isRepeated, type Repeated, repeatedTitle } from './repeats.ts';
 
-/** The number of resources to name for each risk. */
 const RISKS = 10;
 /** The maximum number of groups of places with the same effects; the rest is counted. */
 const EFFECTS = 20;
@@ -86,13 +85,11 @@ function repeatedBlock(repeated: Repeated, kind: string, { view, text }: ChangeT
   ];
 }
 
-/** How changes are rendered. */
 interface ChangeTexts {
   readonly view: View;
   readonly text: (change: Change) => readonly string[];
 }
 
-/** The changes of one kind, one after the other. */
 function kindBlock(kind: string, entries: readonly (Change | Repeated)[], texts: ChangeTexts): string[] {
   const lines: string[] = [];
   let isSpaced = true;
@@ -149,7 +146,6 @@ export function blockedLines(
   ];
 }
 
-/** The first few foreign texts, or all if requested. */
 function few(texts: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, most: number): string[] {
   return listed(
     texts,
@@ -172,7 +168,6 @@ function riskItem({ address, causes: causesOf }: RiskItem, { width, verbose }: V
       ];
 }
 
-/** The risks of the plan, before everything else. */
 function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] {
   const { ink, width } = view;
   const groups = riskGroups(plan, allow);
@@ -198,7 +193,6 @@ function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] 
       ];
 }
 
-/** Changes of the ledger alone. */
 function ledgerBlocks({ refresh, ...plan }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
   const renamed = refresh.filter(isRenamed);
@@ -242,7 +236,6 @@ function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): 
     : ['', ...wrapped(hint.text, width), ...(hint.command === undefined ? [] : [`  ${ink.bold(hint.command)}`])];
 }
 
-/** The effects of the plan on people's access. */
 function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[] {
   const groups = effectGroups(effects);
   if (groups.length === 0) {

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../base/json.ts';
 import { printable, shortened } from '../../../base/text.ts';
 
-/** A redirect in the notation of the manifest. */
 interface WrittenRedirect {
   readonly source: string;
   readonly entry: JsonObject;
@@ -9,7 +8,6 @@ interface WrittenRedirect {
   readonly comment?: string;
 }
 
-/** A redirect that a person must decide on. */
 interface OpenRedirect {
   readonly source: string;
   readonly comment: string;

@@ -5,13 +5,11 @@ import { inkOf, type Layout } from '../ink.ts';
 import { withCommas } from '../nouns.ts';
 import { count, joined, safe, wrapped } from '../text.ts';
 
-/** The result of importing a file of redirects. */
 export interface ShownImport {
   readonly file: string;
   readonly format: { readonly name: string; readonly title: string };
   /** Other formats that match the content. */
   readonly doubts: readonly string[];
-  /** The address of the site. */
   readonly site: string;
   readonly carried: readonly (RulePlace & {
     readonly source: string;
@@ -19,18 +17,15 @@ export interface ShownImport {
     readonly destination: string;
     /** Why the entry has this form, if there is a reason. */
     readonly comment?: string;
-    /** Whether it is the second redirect of a rule. */
     readonly isSecond?: boolean;
   })[];
   readonly rejected: readonly (RulePlace & { readonly code: string; readonly why: string })[];
   readonly notes: readonly (RulePlace & { readonly code: string; readonly what: string; readonly reduces: boolean })[];
   /** Rules that already exist. */
   readonly unneeded: number;
-  /** Where the result was written. */
   readonly out?: string | undefined;
 }
 
-/** The maximum number of lines in a note. */
 const MOST_LINES = 8;
 const LONGEST_RULE = 160;
 
@@ -42,7 +37,6 @@ function rulesOf(shown: ShownImport): number {
   return carriedRules(shown) + shown.rejected.length + shown.unneeded;
 }
 
-/** The numbers of rules. */
 export function summaryOf(
   shown: ShownImport,
 ): Readonly<Record<'rules' | 'carried' | 'reduced' | 'unneeded' | 'rejected', number>> {
@@ -51,7 +45,6 @@ export function summaryOf(
   return { rules: rulesOf(shown), carried: carriedRules(shown), reduced, unneeded, rejected: rejected.length };
 }
 
-/** The rules grouped by sentence, in the order of the file. */
 function grouped<T extends RulePlace>(
   rules: readonly T[],
   sentence: (rule: T) => string,

@@ -11,11 +11,9 @@ interface ShownSuggestion extends Suggestion {
   readonly entry?: JsonObject;
   /** Whether the entry refers to a page by id, because other pages of its space have the same path. */
   readonly sharesPath?: true;
-  /** The number of visitor requests for it. */
   readonly asked?: number;
 }
 
-/** The proposals after a move. */
 export interface ShownSuggestions {
   /** The key of the site; undefined without a manifest. */
   readonly site?: string | undefined;
@@ -23,7 +21,6 @@ export interface ShownSuggestions {
   readonly plan?: string;
   /** The source of missed paths: `insights`, or a file. */
   readonly from?: string;
-  /** Missed paths that are not pages. */
   readonly noPages?: { readonly paths: number; readonly asked: number };
   /** Whether pages below the paths remain without a redirect, because the service supports no wildcards. */
   readonly partial?: boolean;
@@ -38,12 +35,10 @@ function scored({ path, score, certainty }: Candidate): string {
   return `${path} (${certainty}, ${score.toFixed(2)})`;
 }
 
-/** A candidate on a line of its own. */
 function candidateLine({ path, score, certainty }: Candidate): string {
   return `    ${certainty.padEnd(8)}  ${score.toFixed(2)}  ${safe(path, 200)}`;
 }
 
-/** The number of proposals, and of the rest. */
 export function byStatus({ suggestions }: ShownSuggestions): { proposed: number; undecided: number } {
   const proposed = suggestions.filter(({ status }) => status === 'proposed').length;
   return { proposed, undecided: suggestions.length - proposed };
@@ -60,7 +55,6 @@ function reasonOf({ status, why }: ShownSuggestion): string {
   return status === 'proposed' ? '' : (why ?? REASONS[status]);
 }
 
-/** The next step for the URLs that a plan breaks. */
 function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: number): string {
   const below = 'Pages under these paths stay dead: the service takes no wildcards, so each needs its own redirect.';
   const next =
@@ -101,7 +95,6 @@ function missedStep({ written, suggestions }: ShownSuggestions, proposed: number
     : `Next: ${known > 0 && known === proposed ? 'add --write to add the proposed redirects to the manifest, or ' : ''}${choose}`;
 }
 
-/** A table for a person to choose from. */
 export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }: Required<Layout>): string {
   const ink = inkOf(colour);
   const { pages, suggestions, minScore } = shown;

@@ -3,7 +3,6 @@ import { type Colour, inkOf, type Layout } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 import { placeOf } from '../words.ts';
 
-/** The destination of a path. */
 export interface ShownTrace extends Omit<Trace, 'outcome'> {
   /** As requested. */
   readonly url: string;
@@ -18,7 +17,6 @@ export interface ShownTrace extends Omit<Trace, 'outcome'> {
   };
 }
 
-/** The destinations of several paths. */
 export interface ShownTraces {
   readonly traces: readonly ShownTrace[];
 }
@@ -64,7 +62,6 @@ function lineOf(trace: ShownTrace, widths: readonly [number, number], view: Requ
   ];
 }
 
-/** A table of paths and their destinations. */
 export function renderTracesText({ traces }: ShownTraces, view: Required<Layout>): string {
   const longest = traces.reduce((most, { url }) => Math.max(most, safe(url, 200).length), 0);
   const widths = [Math.min(60, longest), 8] as const;
@@ -80,7 +77,6 @@ export function renderTracesText({ traces }: ShownTraces, view: Required<Layout>
   ]);
 }
 
-/** The same as one JSON document. */
 export function renderTracesJson({ traces }: ShownTraces): string {
   const wrong = traces.filter(isAmiss).length;
   return jsonDocument({ traces, summary: { paths: traces.length, ok: traces.length - wrong, wrong } });
