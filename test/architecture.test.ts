@@ -70,6 +70,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'host',
     'lint',
     'redirects',
+    'report',
     'server',
     'undici',
     'node:*',

@@ -7,15 +7,11 @@ import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
 import { profileShownBy, TELLING_FIELD } from '../../core/kinds/support/profile.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
+import type { Check as ShownCheck } from '../report/doctor.ts';
 import { gitVersion } from './git.ts';
 import { type ServiceOptions, setProfile } from './service.ts';
 
-/** The result of one check. */
-export interface Check {
-  readonly name: string;
-  readonly state: 'ok' | 'warn' | 'fail';
-  /** The finding and, unless it is ok, the remedy. Contains no secret. */
-  readonly detail: string;
+export interface Check extends ShownCheck {
   /** Whether it failed because of the token. */
   readonly denied?: boolean;
 }

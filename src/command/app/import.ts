@@ -10,6 +10,7 @@ import type { Change, Plan } from '../../core/plan/plan.ts';
 import { countBlocked } from '../../core/plan/resources.ts';
 import { summarize } from '../../core/plan/summary.ts';
 import { referencesIn } from '../../core/plan/value.ts';
+import type { ShownImport } from '../report/import.ts';
 import { kindNamed } from './kind-named.ts';
 import { editLedger, keepsNothing } from './ledger-edits.ts';
 import { meantBy } from './patterns.ts';
@@ -25,15 +26,9 @@ export interface ImportInput extends ReadingInput {
 }
 
 /** An import that is possible but not recorded yet. */
-export interface PlannedImport {
-  readonly address: Address;
-  readonly kind: string;
-  /** The recorded id; never a secret. */
-  readonly id: string;
-  readonly title: string | undefined;
+export interface PlannedImport extends Omit<ShownImport, 'ledger' | 'status'> {
   /** The ledger entry: the live values of declared fields. Absent if the ledger has it already. */
   readonly entry?: LedgerEntry;
-  readonly next: Plan;
   readonly record: Pick<LedgerState, 'salt' | 'entries'>;
 }
 

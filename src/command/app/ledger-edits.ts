@@ -9,6 +9,7 @@ import { type Renamed, renaming } from '../../core/ledger/rename.ts';
 import type { LedgerNote, LedgerStore } from '../../core/ledger/types.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { Salt } from '../../core/plan/digest.ts';
+import type { ShownForgetting } from '../report/ledger-edits.ts';
 import { meantBy } from './patterns.ts';
 
 /** The events of a ledger edit and its history entry. The service is not contacted. */
@@ -83,14 +84,7 @@ export interface LedgerEditInput {
   readonly lockTimeoutMs?: number | undefined;
 }
 
-/** The ledger entry at an address. */
-export interface RecordedResource {
-  readonly address: Address;
-  readonly kind: string;
-  /** Absent for a creation that has only begun. */
-  readonly id?: string;
-  readonly protect?: boolean;
-}
+type RecordedResource = ShownForgetting['forgotten'][number];
 
 function notRecorded(state: LedgerState, addresses: readonly Address[]): readonly Diagnostic[] {
   return addresses

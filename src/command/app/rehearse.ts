@@ -3,6 +3,7 @@ import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import { createMemoryLedger } from '../../core/ledger/memory-ledger.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
+import type { ShownRehearsal } from '../report/rehearsal.ts';
 import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
 import { type PlanInput, plan } from './plan.ts';
 import { otherPlace } from './plan-place.ts';
@@ -19,25 +20,8 @@ export interface RehearseInput
 }
 
 /** The result of a rehearsal. */
-export interface Rehearsal {
-  /**
-   * `converged`: applied, and no changes remain. `remaining`: applied, and changes remain. `unlike`: the saved plan has different changes,
-   * so nothing was applied. All others: the status of the apply.
-   */
-  readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyReport['status'], 'done'>;
-  /** The number of resources in the copy. */
-  readonly seeded: number;
-  /** The plan for the copy, with the copy's ids. */
-  readonly plan: Plan;
+export interface Rehearsal extends Omit<ShownRehearsal, 'applied' | 'diagnostics'> {
   readonly applied?: ApplyReport;
-  /** The changes that remain after the apply. */
-  readonly remaining: readonly Change[];
-  /** Changes that only one of the two plans has, as `action address`. */
-  readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
-  readonly requests: {
-    readonly service: { readonly reads: number; readonly writes: number };
-    readonly copy: { readonly reads: number; readonly writes: number };
-  };
 }
 
 function namesOf({ changes }: Pick<Plan, 'changes'>): Set<string> {

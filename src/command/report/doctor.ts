@@ -2,9 +2,11 @@ import { printable } from '../../base/text.ts';
 import { inkOf } from './ink.ts';
 import { prose } from './markdown.ts';
 
+/** The result of one check. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
+  /** The finding and, unless it is ok, the remedy. Contains no secret. */
   readonly detail: string;
 }
 

@@ -9,6 +9,7 @@ import { blockedGroups } from './words.ts';
 export interface ShownImport {
   readonly address: string;
   readonly kind: string;
+  /** The recorded id; never a secret. */
   readonly id: string;
   readonly title?: string | undefined;
   readonly ledger: string;

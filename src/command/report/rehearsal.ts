@@ -15,11 +15,16 @@ interface Traffic {
 
 /** The result of applying a plan to a copy of the live workspace. */
 export interface ShownRehearsal {
+  /**
+   * `converged`: applied, and no changes remain. `remaining`: applied, and changes remain. `unlike`: the saved plan has different changes,
+   * so nothing was applied. All others: the status of the apply.
+   */
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyResult['status'], 'done'>;
   readonly seeded: number;
   readonly plan: Plan;
   readonly applied?: ApplyResult;
   readonly remaining: readonly Change[];
+  /** Changes that only one of the two plans has, as `action address`. */
   readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
   readonly requests: { readonly service: Traffic; readonly copy: Traffic };
   readonly diagnostics: readonly Diagnostic[];

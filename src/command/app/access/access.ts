@@ -8,14 +8,14 @@ import { type Diagnostic, failed, type Outcome, success } from '../../../core/di
 import type { Driver } from '../../../core/engine/driver.ts';
 import { accessAfter } from '../../../core/kinds/support/access-after.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
+import type { ShownAccess } from '../../report/access/access.ts';
 import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
 import { orUnread, type Reading, type ReadingInput, withReading } from '../reading.ts';
 import { type AccessReader, accessReader, type LiveAccess, readDoors, readGrants, readWorld } from './load.ts';
 
 export interface AccessInput extends ReadingInput {
-  /** The live state, the state after the manifest is applied, or the difference. */
-  readonly view: 'live' | 'declared' | 'diff';
+  readonly view: ShownAccess['view'];
   /** Only what is reachable without an account. */
   readonly public?: boolean;
   /** The e-mail address or id of a person. */
@@ -24,20 +24,6 @@ export interface AccessInput extends ReadingInput {
   readonly mayBeUnknown?: boolean;
   /** The address, title or id of a place. */
   readonly where?: string | undefined;
-}
-
-/** Who has access to what; sections that were not requested are empty. */
-export interface AccessReport {
-  readonly organization: string;
-  readonly environment: string;
-  readonly service: string;
-  readonly view: AccessInput['view'];
-  readonly rows: readonly Row[];
-  readonly changes: readonly AccessChange[];
-  readonly public?: readonly PublicRow[];
-  /** The number of roles that the API reports and no grant explains. */
-  readonly unexplained: number;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 function peopleNamed(
@@ -160,7 +146,7 @@ async function reportOn(
   input: AccessInput,
   { service, driver }: Pick<Reading, 'service' | 'driver'>,
   { before, after, doors, unexplained }: Compared,
-): Promise<Outcome<AccessReport>> {
+): Promise<Outcome<ShownAccess>> {
   const { view, who, where, manifest } = input;
   const shown = view === 'live' ? before : after;
   const people = [...before.world.people, ...shown.world.people];
@@ -235,7 +221,7 @@ export function accessOverview(
 }
 
 /** Reads who has access to what, live or after the manifest is applied. Never writes anything. */
-export function readAccess(input: AccessInput): Promise<Outcome<AccessReport>> {
+export function readAccess(input: AccessInput): Promise<Outcome<ShownAccess>> {
   const { manifest, view, git } = input;
   return withReading(input, ({ record, service, driver }) =>
     orUnread('permissions', UNREAD, async () => {

@@ -2,20 +2,11 @@ import { withoutEnd } from '../../../base/text.ts';
 import { routeOf } from '../../../core/lint/site-paths.ts';
 import { pathBelow } from '../../../redirects/path.ts';
 import type { Trace } from '../../../redirects/trace.ts';
+import type { ShownTrace } from '../../report/redirects/trace.ts';
 import type { Visitor } from '../verify/visit.ts';
 import { isMoved, readablePath, resolved } from '../web.ts';
 
-interface VisitedStep {
-  readonly url: string;
-  readonly status: number;
-}
-
-/** The destination of a path on the published site, and whether it matches the manifest. */
-interface VisitedPath {
-  readonly verdict: 'ok' | 'differs' | 'unreachable';
-  readonly steps: readonly VisitedStep[];
-  readonly why?: string;
-}
+type VisitedPath = NonNullable<ShownTrace['live']>;
 
 /** The number of redirects that counts as a loop. */
 const MOST_HOPS = 5;
@@ -35,7 +26,7 @@ function judge(
     home,
     given,
   }: {
-    readonly steps: readonly VisitedStep[];
+    readonly steps: VisitedPath['steps'];
     readonly first: string | undefined;
     readonly home: string;
     readonly given: string;
@@ -89,7 +80,7 @@ export async function visitPath(
   },
 ): Promise<VisitedPath> {
   const base = given ?? home;
-  const steps: VisitedStep[] = [];
+  const steps: VisitedPath['steps'][number][] = [];
   let url = `${withoutEnd(base, '/')}${path}`;
   let first: string | undefined;
   for (let hops = 0; hops <= MOST_HOPS; hops++) {

@@ -6,15 +6,17 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import { type Colour, type Ink, inkOf } from '../ink.ts';
 import { count, joined, jsonDocument, jsonLines, safe, table } from '../text.ts';
 
-/** Who has access to what; in a comparison, what changes. */
+/** Who has access to what; in a comparison, what changes. Sections that were not requested are empty. */
 export interface ShownAccess {
   readonly organization: string;
   readonly environment: string;
   readonly service: string;
+  /** The live state, the state after the manifest is applied, or the difference. */
   readonly view: 'live' | 'declared' | 'diff';
   readonly rows: readonly Row[];
   readonly changes: readonly AccessChange[];
   readonly public?: readonly PublicRow[];
+  /** The number of roles that the API reports and no grant explains. */
   readonly unexplained: number;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -9,7 +9,7 @@ export interface ShownTrace extends Omit<Trace, 'outcome'> {
   readonly site?: string;
   readonly path?: string;
   readonly outcome: Trace['outcome'] | 'no-site';
-  /** The response of the published site, if it was requested. */
+  /** The response of the published site, and whether it matches the manifest; only if it was requested. */
   readonly live?: {
     readonly verdict: 'ok' | 'differs' | 'unreachable';
     readonly steps: readonly { readonly url: string; readonly status: number }[];
