@@ -23,6 +23,8 @@ const PIPELINES = 'Pipelines';
 const LEDGER = 'Ledger';
 const WRITE = 'Write them?';
 
+const entered = (...questions: readonly string[]): readonly Turn[] => questions.map((one) => [one, ENTER]);
+
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -73,11 +75,7 @@ describe('init on a terminal', () => {
     onTestFinished(() => server.close());
     const cwd = folderWith({ '.git/HEAD': '' });
     const by = { args: ['--base-url', server.url], env: { COLOPHON_TOKEN: server.token } };
-    const rest: readonly Turn[] = [
-      [PIPELINES, ENTER],
-      [LEDGER, ENTER],
-      [WRITE, ENTER],
-    ];
+    const rest: readonly Turn[] = [...entered(PIPELINES, LEDGER, WRITE)];
     const live = await init(cwd, [[START, ENTER], [ORGANIZATION, ...'org_acme', ENTER], ...rest], by);
     expect([live.code, live.left]).toEqual([0, []]);
     expect(live.err).toContain('It adopts every resource and changes nothing.');
@@ -96,11 +94,7 @@ describe('init on a terminal', () => {
     const { code, shown } = await init(cwd, [
       // It cannot be chosen, in neither direction.
       [START, DOWN, DOWN, DOWN, ENTER],
-      [SITE, ENTER],
-      [ORGANIZATION, ENTER],
-      [PIPELINES, ENTER],
-      [LEDGER, ENTER],
-      [WRITE, ENTER],
+      ...entered(SITE, ORGANIZATION, PIPELINES, LEDGER, WRITE),
     ]);
     expect([code, shown.includes('Your workspace (set COLOPHON_TOKEN first)')]).toEqual([0, true]);
     expect(parse(manifestIn(cwd))).toMatchObject({ sites: { docs: { title: 'Product docs' } } });
@@ -108,30 +102,16 @@ describe('init on a terminal', () => {
 
   test('does not offer an export where environments are declared', async () => {
     const cwd = folderWith();
-    const { code, shown } = await init(
-      cwd,
-      [
-        [SITE, ENTER],
-        [ORGANIZATION, ENTER],
-        [PIPELINES, ENTER],
-        [LEDGER, ENTER],
-        [WRITE, ENTER],
-      ],
-      { args: ['--environments', 'staging,production'], env: { COLOPHON_TOKEN: 'a-token' } },
-    );
+    const { code, shown } = await init(cwd, [...entered(SITE, ORGANIZATION, PIPELINES, LEDGER, WRITE)], {
+      args: ['--environments', 'staging,production'],
+      env: { COLOPHON_TOKEN: 'a-token' },
+    });
     expect([code, shown.includes(START)]).toEqual([0, false]);
   });
 
   test('takes the defaults for an empty answer, and they are those of `init --yes`', async () => {
     const [asked, silent] = [folderWith(), folderWith()];
-    const ended = await init(asked, [
-      [START, ENTER],
-      [SITE, ENTER],
-      [ORGANIZATION, ENTER],
-      [PIPELINES, ENTER],
-      [LEDGER, ENTER],
-      [WRITE, ENTER],
-    ]);
+    const ended = await init(asked, [...entered(START, SITE, ORGANIZATION, PIPELINES, LEDGER, WRITE)]);
     expect([ended.code, ended.left]).toEqual([0, []]);
     expect((await init(silent, [], { args: ['--yes'] })).code).toBe(0);
     expect(filesIn(asked)).toEqual(filesIn(silent));
@@ -141,10 +121,7 @@ describe('init on a terminal', () => {
   test('says what a ledger in git needs where there is no repository', async () => {
     const cwd = folderWith();
     const { code, err } = await init(cwd, [
-      [START, ENTER],
-      [SITE, ENTER],
-      [ORGANIZATION, ENTER],
-      [PIPELINES, ENTER],
+      ...entered(START, SITE, ORGANIZATION, PIPELINES),
       [LEDGER, DOWN, ENTER],
       [WRITE, ENTER],
     ]);
@@ -153,17 +130,9 @@ describe('init on a terminal', () => {
 
   test('offers the pipelines of the host it finds, which keep the ledger in git without a question', async () => {
     const cwd = folderWith({ '.github/CODEOWNERS': '' });
-    const { code, left, shown } = await init(
-      cwd,
-      [
-        [START, ENTER],
-        [SITE, ENTER],
-        [ORGANIZATION, ENTER],
-        [PIPELINES, ENTER],
-        [WRITE, ENTER],
-      ],
-      { args: ['--integrity', DIGEST] },
-    );
+    const { code, left, shown } = await init(cwd, [...entered(START, SITE, ORGANIZATION, PIPELINES, WRITE)], {
+      args: ['--integrity', DIGEST],
+    });
     expect([code, left, shown.includes(LEDGER)]).toEqual([0, [], false]);
     expect(filesIn(cwd)).toContain('.github/workflows/colophon-plan.yml');
   });
@@ -190,18 +159,7 @@ describe('init on a terminal', () => {
       ],
       5,
     ],
-    [
-      'a no',
-      [
-        [START, ENTER],
-        [SITE, ENTER],
-        [ORGANIZATION, ENTER],
-        [PIPELINES, ENTER],
-        [LEDGER, ENTER],
-        [WRITE, 'n'],
-      ],
-      1,
-    ],
+    ['a no', [...entered(START, SITE, ORGANIZATION, PIPELINES, LEDGER), [WRITE, 'n']], 1],
   ])('writes nothing after %s', async (_what, turns, expected) => {
     const cwd = folderWith();
     const { code, err } = await init(cwd, turns);
@@ -232,17 +190,9 @@ describe('init on a terminal', () => {
 
   test('does not ask what a variable answers', async () => {
     const cwd = folderWith();
-    const { code, left, shown } = await init(
-      cwd,
-      [
-        [START, ENTER],
-        [SITE, ENTER],
-        [ORGANIZATION, ENTER],
-        [LEDGER, ENTER],
-        [WRITE, ENTER],
-      ],
-      { env: { COLOPHON_NO_CI: '1' } },
-    );
+    const { code, left, shown } = await init(cwd, [...entered(START, SITE, ORGANIZATION, LEDGER, WRITE)], {
+      env: { COLOPHON_NO_CI: '1' },
+    });
     expect([code, left, shown.includes(PIPELINES)]).toEqual([0, [], false]);
   });
 });
@@ -297,8 +247,7 @@ test.skipIf(!hasScript)('init asks on a real terminal, and its questions are not
   const turns: Turn[] = [
     [START, ENTER],
     [SITE, ...'Docs', ENTER],
-    [ORGANIZATION, ENTER],
-    [PIPELINES, ENTER],
+    ...entered(ORGANIZATION, PIPELINES),
     [LEDGER, DOWN, ENTER],
     [WRITE, ENTER],
   ];
