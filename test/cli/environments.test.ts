@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addEnvironmentsCommand } from '../../src/command/cli/environments.ts';
-import { organizationVariableOf } from '../../src/command/report/environments.ts';
+import { organizationVariableOf } from '../../src/command/report/runs.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 import { runs } from '../support/runs.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
-import { namesWithLinks } from '../../src/command/report/hyperlinks.ts';
+import { namesWithLinks } from '../../src/command/report/apply-outputs.ts';
 import { widthOf } from '../../src/command/report/text.ts';
 import { fakeTerminal, useFolders } from '../support/command.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOutputSchemas } from '../../src/command/cli/output-schemas.ts';
-import { addSchemaCommand } from '../../src/command/cli/schema.ts';
+import { addSchemaCommand, readOutputSchemas } from '../../src/command/cli/schema.ts';
 import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
 import { renderPlanJson } from '../../src/command/report/plan/json.ts';
 import { RICH } from '../report/plans.ts';

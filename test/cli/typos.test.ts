@@ -78,7 +78,7 @@ describe('A typo ends with 64 and a suggestion:', () => {
 
   test('every guard that has a consent is known', async () => {
     const { consentForms } = await import('../../src/command/cli/topics.ts');
-    const { checkConsents } = await import('../../src/command/cli/consents.ts');
+    const { checkConsents } = await import('../../src/command/cli/topics.ts');
     const forms = consentForms();
     for (const [name, form] of forms) {
       const given = checkConsents([form === 'number' ? `${name}=3` : name]);

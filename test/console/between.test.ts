@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { between } from '../../src/command/browser/between.ts';
-import { versionOf } from '../../src/command/console/read/versions.ts';
+import { versionOf } from '../../src/command/console/read/environment.ts';
 import { environmentSite } from '../../src/command/console/site.ts';
 import type { Step } from '../../src/command/report/html/list.ts';
 import type { LedgerEntry } from '../../src/core/engine/ledger.ts';

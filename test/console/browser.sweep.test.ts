@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { homeSite } from '../../src/command/console/site.ts';
-import type { EnvironmentSummary } from '../../src/command/console/summary.ts';
+import type { EnvironmentSummary } from '../../src/command/console/state.ts';
 import { listPage } from '../../src/command/report/html/list-page.ts';
 import { html } from '../../src/command/report/html/template.ts';
 import { type Chromium, findChromium, startChromium } from '../support/chromium.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readOutputSchemas } from '../../src/command/cli/output-schemas.ts';
+import { readOutputSchemas } from '../../src/command/cli/schema.ts';
 import { FORMATS } from '../../src/command/report/formats/index.ts';
 
 const PAGE = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyFindings } from '../../src/command/report/findings/apply.ts';
-import { driftFindings } from '../../src/command/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/command/report/findings/findings.ts';
+import { applyFindings, driftFindings } from '../../src/command/report/findings/results.ts';
 import { renderGithub } from '../../src/command/report/formats/github.ts';
 import { renderJunit } from '../../src/command/report/formats/junit.ts';
 import { renderSarif } from '../../src/command/report/formats/sarif.ts';
@@ -96,7 +95,7 @@ describe('SARIF', () => {
   test.each([
     ['a plan', planFindings(RICH, { allow: [] })],
     ['an apply', applyFindings(RICH_RESULT, RICH)],
-    ['drift', driftFindings(RICH, { drift: findDrift(RICH), summary: 'Drift.' })],
+    ['drift', driftFindings(RICH, findDrift(RICH))],
     ['problems', linted([...RICH_DIAGNOSTICS, PROBLEM])],
     ['nothing', planFindings(planOf([]), { allow: [] })],
   ])('of %s is a log that the schema accepts', (_name, findings) => {
@@ -221,7 +220,7 @@ describe('JUnit', () => {
   });
 
   test('fails drift, and passes what is not applied yet', async () => {
-    const findings = driftFindings(RICH, { drift: findDrift(RICH), summary: 'Drift.' });
+    const findings = driftFindings(RICH, findDrift(RICH));
     const document = readXml(renderJunit(findings));
     expect(elementsOf(document, 'failure').map(({ attributes }) => attributes['type'])).toEqual([
       ...['drift/drift', 'drift/drift', 'drift/conflict', 'drift/deleted'],

@@ -24,26 +24,42 @@ import {
   renderDriftNdjson,
   renderDriftText,
 } from '../../src/command/report/drift/drift.ts';
-import { applyFindings } from '../../src/command/report/findings/apply.ts';
-import { driftFindings } from '../../src/command/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/command/report/findings/findings.ts';
+import { applyFindings, driftFindings } from '../../src/command/report/findings/results.ts';
 import { renderGithub } from '../../src/command/report/formats/github.ts';
 import { renderJunit } from '../../src/command/report/formats/junit.ts';
 import { renderSarif } from '../../src/command/report/formats/sarif.ts';
+import {
+  renderLedgerMarkdown,
+  renderLedgerNdjson,
+  renderLedgerText,
+  renderVersionsMarkdown,
+  renderVersionsText,
+  type ShownLedger,
+} from '../../src/command/report/ledger.ts';
 import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/command/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/command/report/plan/text.ts';
 import { LONGEST_VALUE } from '../../src/command/report/text.ts';
+import {
+  renderVerifyJson,
+  renderVerifyMarkdown,
+  renderVerifyNdjson,
+  renderVerifyText,
+  verifyFindings,
+} from '../../src/command/report/verify.ts';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
 import { CHANGE_CLASSES, type DriftFindings, type Explanation, findDrift } from '../../src/core/engine/drift.ts';
+import type { Verification } from '../../src/core/engine/verification.ts';
+import type { LedgerVersion } from '../../src/core/ledger/types.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import { isQuick, runs } from '../support/runs.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
 import { hostile, replaced } from './hostile-texts.ts';
-import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
+import { base, FOUND, field, LEDGER, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS, VERSIONS } from './plans.ts';
 
 interface World {
   readonly plan: Plan;
@@ -51,6 +67,9 @@ interface World {
   readonly findings: DriftFindings;
   readonly result: ApplyResult;
   readonly diagnostics: readonly Diagnostic[];
+  readonly verification: Verification;
+  readonly ledger: ShownLedger;
+  readonly versions: readonly LedgerVersion[];
 }
 
 const EXPLANATION: Explanation = {
@@ -78,10 +97,13 @@ function worldOf(text: string): World {
     findings: explainedDrift(plan, replaced(EXPLANATION, text)),
     result: replaced(RICH_RESULT, text),
     diagnostics: replaced(RICH_DIAGNOSTICS, text),
+    verification: replaced(FOUND, text),
+    ledger: replaced(LEDGER, text),
+    versions: replaced(VERSIONS, text),
   };
 }
 
-function textsOf({ plan, findings, result, diagnostics }: World, colour: boolean): string[] {
+function textsOf({ plan, findings, result, diagnostics, ...world }: World, colour: boolean): string[] {
   return [
     renderPlanText(plan, { colour, allow: ['conflict'] }),
     renderPlanText(plan, { colour, allow: [], verbose: true, width: 120 }),
@@ -89,35 +111,42 @@ function textsOf({ plan, findings, result, diagnostics }: World, colour: boolean
     renderDriftText(plan, { colour, findings, verbose: true }),
     renderApplyText(result, plan, { ...STATS, colour, verbose: true }),
     renderDiagnosticsText(diagnostics, { colour }),
+    renderVerifyText(world.verification, { colour, verbose: true }),
+    renderLedgerText(world.ledger, { colour }),
+    renderVersionsText(world.versions, { colour, verbose: true }),
   ];
 }
 
-function jsonOf({ plan, findings, result, diagnostics }: World): string[] {
+function jsonOf({ plan, findings, result, diagnostics, ...world }: World): string[] {
   return [
     ...[renderPlanJson(plan), renderDriftJson(plan, findings), renderApplyJson(result, plan, STATS)],
-    renderDiagnosticsJson(diagnostics),
+    ...[renderDiagnosticsJson(diagnostics), renderVerifyJson(world.verification)],
   ];
 }
 
-function linesOf({ plan, findings, result, diagnostics }: World): string[] {
+function linesOf({ plan, findings, result, diagnostics, ...world }: World): string[] {
   return [
     ...[renderPlanNdjson(plan), renderDriftNdjson(plan, findings), renderApplyNdjson(result, plan, STATS)],
     renderDiagnosticsNdjson(diagnostics),
+    ...[renderVerifyNdjson(world.verification), renderLedgerNdjson(world.ledger)],
   ];
 }
 
-function markdownOf({ plan, findings, result, diagnostics }: World): string[] {
+function markdownOf({ plan, findings, result, diagnostics, ...world }: World): string[] {
   return [
     ...[renderPlanMarkdown(plan, { allow: ['conflict'] }), renderDriftMarkdown(plan, findings)],
     ...[renderApplyMarkdown(result, plan, STATS), renderDiagnosticsMarkdown(diagnostics)],
+    renderVerifyMarkdown(world.verification),
+    ...[renderLedgerMarkdown(world.ledger), renderVersionsMarkdown(world.versions)],
   ];
 }
 
-function findingsOf({ plan, findings, result, diagnostics }: World): Findings[] {
+function findingsOf({ plan, findings, result, diagnostics, ...world }: World): Findings[] {
   return [
     planFindings(plan, { allow: ['conflict'] }),
     applyFindings(result, plan),
-    driftFindings(plan, { drift: findings, summary: plan.organization }),
+    driftFindings(plan, findings),
+    verifyFindings(world.verification, { all: true }),
     { name: 'lint', summary: plan.organization, findings: diagnosticFindings(diagnostics), files: [plan.organization] },
     { name: 'problems', summary: 'said', findings: diagnosticFindings(diagnostics) },
   ];
@@ -344,6 +373,7 @@ describe('F65: hostile texts', () => {
     // Everything about some of the changes; all of them would be hundreds of megabytes.
     const changes = replaced(whole.plan.changes.slice(0, 4), text);
     const world: World = {
+      ...worldOf(text.slice(0, 10)),
       plan: { ...whole.plan, changes, unmanaged: [text], organization: text },
       findings: explainedDrift({ ...whole.plan, changes, unmanaged: [text] }, EXPLANATION),
       result: { ...whole.result, results: replaced(whole.result.results.slice(0, 4), text) },

@@ -1,6 +1,9 @@
 import type { Json } from '../../src/base/json.ts';
+import type { ShownLedger } from '../../src/command/report/ledger.ts';
 import type { Diagnostic, SourcePlace } from '../../src/core/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
+import type { Verification, Verified } from '../../src/core/engine/verification.ts';
+import type { LedgerVersion } from '../../src/core/ledger/types.ts';
 import { planDigest } from '../../src/core/plan/digest.ts';
 import { type Cause, type Change, type FieldChange, FORMAT_VERSION, type Plan } from '../../src/core/plan/plan.ts';
 import { countBlocked } from '../../src/core/plan/resources.ts';
@@ -373,3 +376,82 @@ export const RICH_RESULT: ApplyResult = {
 };
 
 export const STATS = { reads: 61, writes: 9, milliseconds: 4321 };
+
+const SOURCE = { file: 'docs.yaml', line: 12, column: 7 };
+
+export const RESOURCES: readonly Verified[] = [
+  { address: 'site.docs', kind: 'site', status: 'ok', asked: 'published', code: 'ok', message: '', source: SOURCE },
+  {
+    address: 'site.docs.redirect["/old"]',
+    kind: 'redirect',
+    status: 'mismatch',
+    asked: 'published',
+    code: 'hidden-by-page',
+    message: 'The site serves a page at this path.',
+    expected: 'https://docs.example.com/new',
+    found: '200',
+    source: SOURCE,
+  },
+  {
+    address: 'site.docs.redirect["/slow"]',
+    kind: 'redirect',
+    status: 'unreachable',
+    asked: 'published',
+    code: 'unreachable',
+    message: 'The published site did not respond (ETIMEDOUT).',
+  },
+  {
+    address: 'site.docs.redirect["/next"]',
+    kind: 'redirect',
+    status: 'skipped',
+    asked: 'service',
+    code: 'not-applied',
+    message: 'The manifest says something of it that was not applied yet.',
+  },
+];
+
+export function verificationOf(resources: readonly Verified[], changes: Partial<Verification> = {}): Verification {
+  const count = (status: Verified['status']): number =>
+    resources.filter((resource) => resource.status === status).length;
+  return {
+    organization: 'org_acme',
+    environment: 'default',
+    service: 'api.example.com',
+    verifiedAt: '2031-05-01T08:00:00.000Z',
+    resources,
+    summary: {
+      ok: count('ok'),
+      mismatch: count('mismatch'),
+      unreachable: count('unreachable'),
+      skipped: count('skipped'),
+    },
+    pending: 1,
+    requests: { service: 5, published: 4 },
+    ...changes,
+  };
+}
+
+export const FOUND: Verification = verificationOf(RESOURCES);
+
+export const LEDGER: ShownLedger = {
+  place: 'git refs/colophon/production of origin',
+  environment: 'production',
+  organization: 'org_acme',
+  serial: 7,
+  config: { commit: 'c'.repeat(40), dirty: true },
+  untrusted: 'the history of the ledger was changed',
+  holder: { id: 'abc', by: 'Ada', command: 'colophon apply', host: 'build-7', pid: 4711, at: '2026-11-15T11:24:26Z' },
+  entries: [{ address: 'team.a', kind: 'team', id: 'team_1' }],
+  intents: ['site.docs.section.half'],
+};
+
+export const VERSIONS: readonly LedgerVersion[] = [
+  {
+    id: 'd'.repeat(40),
+    at: '2026-11-15T11:24:26Z',
+    by: 'Ada <ada@example.com>',
+    subject: 'Apply 2 changes to production',
+    lines: ['+ team.a', '~ site.docs'],
+    trailers: { 'Config-Commit': 'c'.repeat(40) },
+  },
+];

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { readOutputSchemas } from '../../src/command/cli/output-schemas.ts';
+import { readOutputSchemas } from '../../src/command/cli/schema.ts';
 
 /** The same schema with no key allowed that it does not name, so that every key of an output is documented. */
 function closed(schema: Json): Json {

@@ -8,7 +8,7 @@ import { type Address, splitAddress } from '../../core/plan/address.ts';
 import type { KindName } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import type { Setting } from './accept-values.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 
 interface OrderOptions {
   readonly manifest: Manifest;

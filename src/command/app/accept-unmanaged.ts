@@ -11,7 +11,7 @@ import type { Manifest } from '../../core/manifest/types.ts';
 import { splitAddress } from '../../core/plan/address.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { refusal } from './accept-values.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 import { chosenBy } from './patterns.ts';
 
 type Path = readonly (string | number)[];

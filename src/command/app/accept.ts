@@ -6,7 +6,6 @@ import { KINDS } from '../../core/kinds/index.gen.ts';
 import { rewriteFile } from '../../core/ledger/files.ts';
 import { type Edit, type EditedFile, editWherePossible } from '../../core/manifest/edit/edit.ts';
 import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
-import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import { liveReordering } from './accept-order.ts';
@@ -52,16 +51,14 @@ export interface Acceptance {
   readonly written: boolean;
 }
 
-interface LiveSide {
-  readonly manifest: Manifest;
-  readonly values: LiveValues;
-  readonly reordering: (address: Address) => readonly Setting[] | undefined;
-}
-
-async function settingsOf(change: Change, { manifest, values, reordering }: LiveSide): Promise<readonly Settings[]> {
+async function settingsOf(
+  change: Change,
+  values: LiveValues,
+  live: Pick<AdditionsOptions, 'manifest' | 'observation'>,
+): Promise<readonly Settings[]> {
   const { address, source } = change;
   if (change.action === 'move') {
-    const order = reordering(address);
+    const order = liveReordering(address, live);
     // Without a list, the move would only make room for a resource that somebody deleted.
     return order !== undefined || change.cause === 'deleted'
       ? [order ?? []]
@@ -79,7 +76,7 @@ async function settingsOf(change: Change, { manifest, values, reordering }: Live
     return [refusal(address, detail, source)];
   }
   if (change.action === 'create') {
-    const path = manifest.entryOf(address);
+    const path = live.manifest.entryOf(address);
     return path === undefined
       ? [refusal(address, 'its entry was not found in the files. Remove it by hand.', source)]
       : [[{ address, path }]];
@@ -244,11 +241,9 @@ async function settingsFor(
   const { manifest } = accepting.input;
   const { observation, complete } = await liveSide({ manifest, ...accepting });
   const values = new LiveValues({ manifest, observation, plan, accepted: changes, complete });
-  const reordering = (address: Address): readonly Setting[] | undefined =>
-    liveReordering(address, { manifest, observation });
   const found: Settings[] = [];
   for (const change of changes) {
-    found.push(...(await settingsOf(change, { manifest, values, reordering })));
+    found.push(...(await settingsOf(change, values, { manifest, observation })));
   }
   found.push(...(await values.settingsAround()));
   return {

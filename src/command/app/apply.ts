@@ -52,7 +52,6 @@ export interface ApplyReport extends ApplyResult {
   readonly outputs: readonly ResourceOutput[];
 }
 
-/** The number of concurrent changes by default. */
 const PARALLELISM = 4;
 
 const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
@@ -61,7 +60,6 @@ function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic
   return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS, outputs: [] };
 }
 
-/** The reason why a plan does not match this service, manifest or expected digest. */
 function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnostic | undefined {
   if (expect !== undefined && expect !== plan.digest) {
     return problem(

@@ -10,7 +10,7 @@ import type { Verified } from '../../core/engine/verification.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Assertion } from '../../core/manifest/assertions.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 
 interface Checked {
   readonly assertion: Assertion;
@@ -36,7 +36,6 @@ function assertedOf({ property }: Assertion, { outputs, fields }: Live): Json {
   return outputs?.[property] ?? fields[property] ?? null;
 }
 
-/** The live resource that an assertion is about; undefined if it does not exist. */
 function liveOf({ address, kind }: Assertion, all: readonly Live[], options: CheckOptions): Live | undefined {
   const model = kindNamed(kind);
   if (model?.keyless === true && model.parents.length === 0) {

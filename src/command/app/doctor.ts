@@ -142,7 +142,6 @@ async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): 
   return ok('ledger', `${ledger.describe}: ${counted(entries.size)}.${begun}`);
 }
 
-/** The cause of a failed request and what to do about it, in sentences. */
 function causeOf(error: unknown): string {
   const explanation = error instanceof ApiError ? error.explanation : undefined;
   switch (explanation?.scope) {
@@ -206,7 +205,6 @@ function setProfileOf(service: ServiceOptions, manifest: Manifest | undefined): 
   return name === undefined ? undefined : { name, by };
 }
 
-/** Checks that the service responds, whom the token belongs to, and what it can read. */
 async function checkService(
   client: Client,
   {

@@ -15,7 +15,6 @@ import type { LoadOptions } from '../../core/manifest/types.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The largest size of a configuration file. */
 const MOST = 1024 * 1024;
 const NOTHING: EnvConsent = { allowEnv: [], secretEnv: [], hint: '' };
 

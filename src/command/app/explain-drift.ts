@@ -15,9 +15,7 @@ type AuditEvent = ItemOf<'listOrganizationAuditEvents'>;
 /** The maximum number of pages of events read in bulk, regardless of how many resources drifted. */
 const MOST_PAGES = 20;
 const PAGE_SIZE = 100;
-/** The maximum number of queries for single resources. */
 const MOST_QUESTIONS = 20;
-/** The maximum number of people to look up. */
 const MOST_PEOPLE = 10;
 /** The tolerated clock difference between this machine and the service, in milliseconds. */
 const SKEW = 2 * 60_000;
@@ -30,7 +28,6 @@ interface Subject {
   readonly holder: { readonly id: RemoteId; readonly kind: KindName };
 }
 
-/** The last change of a target, and the number of its changes. */
 interface Last {
   readonly event: AuditEvent;
   readonly changes: number;
@@ -41,11 +38,6 @@ export interface ExplainInput {
   readonly findings: DriftFindings;
   readonly record: LedgerState;
   readonly service: Pick<Service, 'client' | 'profile'>;
-}
-
-export interface Explained {
-  readonly findings: DriftFindings;
-  readonly notes: readonly Diagnostic[];
 }
 
 function subjectOf(change: Change, { plan, record }: ExplainInput): Subject {
@@ -74,7 +66,6 @@ const NOT_OFFERED: Diagnostic = {
   code: 'no-audit-events',
 };
 
-/** A note about why the events could not be read. */
 function noteOf(error: unknown): Diagnostic {
   const type = error instanceof ApiError ? error.failure.type : undefined;
   switch (type) {
@@ -91,7 +82,6 @@ function noteOf(error: unknown): Diagnostic {
   }
 }
 
-/** Reads each event once and keeps the last one per target. */
 class Events {
   readonly #last = new Map<string, Last>();
   readonly #seen = new Set<string>();
@@ -160,7 +150,6 @@ async function askForSingle({ client, organization, subjects }: Asking, events: 
   return new Set(ids);
 }
 
-/** The email addresses of the actors, where they can be read. */
 async function peopleOf(client: Client, lasts: readonly Last[]): Promise<ReadonlyMap<string, string>> {
   const actors = lasts.map(({ event: { actor } }) => actor);
   const ids = new Set(actors.filter(({ type }) => type === 'user').map(({ id }) => id));
@@ -178,18 +167,15 @@ async function peopleOf(client: Client, lasts: readonly Last[]): Promise<Readonl
   return found;
 }
 
-interface Described {
-  readonly on?: KindName | undefined;
-  readonly isEarlier: boolean;
-  readonly emails: ReadonlyMap<string, string>;
-}
-
-function explanationOf({ event, changes }: Last, { on, isEarlier, emails }: Described): Explanation {
+function explanationOf(
+  { event, changes }: Last,
+  { on, isEarlier, email }: { on: KindName | undefined; isEarlier: boolean; email: string | undefined },
+): Explanation {
   const { actor, occurredAt, source, action } = event;
   const name = typeof actor.label === 'string' ? shortened(actor.label, LONGEST_NAME) : undefined;
   return {
     at: occurredAt,
-    by: { type: actor.type ?? 'user', id: actor.id, ...defined({ name, email: emails.get(actor.id) }) },
+    by: { type: actor.type ?? 'user', id: actor.id, ...defined({ name, email }) },
     ...defined({ source: source ?? undefined, action: action ?? undefined }),
     changes,
     ...defined({ on }),
@@ -209,7 +195,9 @@ async function ownEvents(client: Client, { lastRun }: LedgerState): Promise<(eve
  * Adds to each difference who made it, from the audit events of the organization. Sends only a few requests, however many resources
  * drifted. If the events cannot be read, adds a single note.
  */
-export async function explainDrift(input: ExplainInput): Promise<Explained> {
+export async function explainDrift(
+  input: ExplainInput,
+): Promise<{ readonly findings: DriftFindings; readonly notes: readonly Diagnostic[] }> {
   const { plan, findings, record, service } = input;
   const { client, profile } = service;
   const changed = SERVICE_CLASSES.flatMap((one) => findings.changes[one]);
@@ -249,7 +237,8 @@ export async function explainDrift(input: ExplainInput): Promise<Explained> {
       }
       const { last, on, own } = known;
       const isEarlier = asked.has(own ?? '') && from !== undefined && last.event.occurredAt < from;
-      return { ...change, explanation: explanationOf(last, { on, isEarlier, emails }) };
+      const email = emails.get(last.event.actor.id);
+      return { ...change, explanation: explanationOf(last, { on, isEarlier, email }) };
     };
     const changes = { ...findings.changes };
     for (const one of SERVICE_CLASSES) {

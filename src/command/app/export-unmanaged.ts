@@ -34,7 +34,6 @@ export interface UnmanagedExport {
 
 const NAME = 'unmanaged.yaml';
 
-/** Resources that cannot be written, by name. */
 type Refused = ReadonlyMap<string, { readonly address: Address; readonly why: string }>;
 
 /** Exports all live resources that are neither declared, owned, listed under `unmanaged`, nor refused. */
@@ -108,7 +107,6 @@ function besideOf({ workspace }: Manifest, { workspace: all }: Manifest): Worksp
   };
 }
 
-/** How to plan a manifest, and the changes that it has without the export. */
 interface Trying {
   readonly manifest: Manifest;
   readonly planOf: (manifest: Manifest) => Promise<Outcome<Plan>>;
@@ -117,11 +115,9 @@ interface Trying {
 
 interface Tried {
   readonly additions: readonly Addition[];
-  /** The additions that cannot be written, with reasons. */
   readonly refused: Refused;
 }
 
-/** Why another file cannot contain the addition, and what to do instead. */
 function inOneFile({ path, edit, added: [first] }: Addition): string {
   const isCollectionThere = 'item' in edit || path.at(-1) !== first?.place.property;
   const instead = isCollectionThere ? '`colophon drift accept --unmanaged` writes it there' : 'Declare it there';
@@ -184,7 +180,6 @@ async function tryEntries(found: UndeclaredExport, trying: Trying): Promise<Outc
   return changed.ok ? success({ additions, refused: changed.value }) : changed;
 }
 
-/** Drops refused entries until nothing is refused. */
 async function takeable(
   exportWithout: (refused: Refused) => Promise<Outcome<UndeclaredExport>>,
   trying: Trying,

@@ -11,8 +11,8 @@ import { countBlocked } from '../../core/plan/resources.ts';
 import { summarize } from '../../core/plan/summary.ts';
 import { referencesIn } from '../../core/plan/value.ts';
 import type { ShownImport } from '../report/import.ts';
-import { kindNamed } from './kind-named.ts';
 import { editLedger, keepsNothing } from './ledger-edits.ts';
+import { kindNamed } from './load.ts';
 import { meantBy } from './patterns.ts';
 import { planOn } from './plan.ts';
 import { createLook, type Look, type ReadingInput, withReading } from './reading.ts';
@@ -32,7 +32,6 @@ export interface PlannedImport extends Omit<ShownImport, 'ledger' | 'status'> {
   readonly record: Pick<LedgerState, 'salt' | 'entries'>;
 }
 
-/** The declared resource to import to, or the reason why there is none. */
 function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desired; model: KindModel }> {
   const { resources } = manifest.workspace;
   const resource = resources.find((one) => one.address === address);

@@ -9,10 +9,9 @@ import { type Renamed, renaming } from '../../core/ledger/rename.ts';
 import type { LedgerNote, LedgerStore } from '../../core/ledger/types.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { Salt } from '../../core/plan/digest.ts';
-import type { ShownForgetting } from '../report/ledger-edits.ts';
+import type { ShownForgetting } from '../report/ledger.ts';
 import { meantBy } from './patterns.ts';
 
-/** The events of a ledger edit and its history entry. The service is not contacted. */
 interface LedgerEdit {
   readonly events: readonly LedgerEvent[];
   readonly note: LedgerNote;
@@ -28,7 +27,6 @@ interface EditInput {
   /** The salt for a ledger without one. */
   readonly salt?: Salt;
   readonly commit?: string | undefined;
-  /** Decides what to write, from the ledger as it is under the lock. */
   readonly edit: (state: LedgerState) => Outcome<LedgerEdit>;
 }
 
@@ -78,7 +76,6 @@ export function keepsNothing({ describe }: LedgerStore): ReturnType<typeof ledge
 
 export interface LedgerEditInput {
   readonly ledger: LedgerStore;
-  /** Reports the edit without writing it. */
   readonly dryRun?: boolean;
   /** How long to wait for another run to end, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;

@@ -199,7 +199,6 @@ function severitiesInForce({ workspace, lint: declared }: Manifest, record: Ledg
   return (inForce['lint'] ?? declared) as Manifest['lint'];
 }
 
-/** The live workspace, and the severities in force until the next apply. */
 function lookAt(manifest: Manifest, { service: options, ledger, isKnownHost }: NonNullable<LintRequest['live']>) {
   return withReading({ manifest, service: options, ledger }, async ({ record, service }) => {
     const looked = await look(service, { manifest, ledger, isKnownHost });
@@ -233,7 +232,6 @@ export interface FixedFiles {
   readonly left: readonly Diagnostic[];
 }
 
-/** The edit of a fix; undefined if the value is spread over several files. */
 function editOf(manifest: Manifest, { address, path, value }: LintFix): Edit | undefined {
   const entry = manifest.entryOf(address);
   if (entry === undefined) {

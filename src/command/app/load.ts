@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Kind } from '../../core/kinds/define.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { loadManifest as load } from '../../core/manifest/load.ts';
 import type { LoadOptions, Manifest } from '../../core/manifest/types.ts';
+import type { KindName } from '../../core/plan/plan.ts';
 
 /** The sources of a manifest; all are optional. */
 export interface LoadInput extends Partial<Omit<LoadOptions, 'kinds'>> {
@@ -17,4 +19,10 @@ export interface LoadInput extends Partial<Omit<LoadOptions, 'kinds'>> {
 export function loadManifest(input: LoadInput = {}): Promise<Outcome<Manifest>> {
   const { cwd = resolve('.'), paths = [], variables = {}, env = {}, ...others } = input;
   return load({ ...others, kinds: KINDS, cwd, paths, variables, env });
+}
+
+const BY_NAME: ReadonlyMap<KindName, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
+
+export function kindNamed(name: KindName): Kind | undefined {
+  return BY_NAME.get(name);
 }

@@ -11,10 +11,6 @@ export interface Receiver {
   readonly host: string;
 }
 
-type ReceiverOutcome =
-  | { readonly ok: true; readonly value: Receiver }
-  | { readonly ok: false; readonly problem: string };
-
 export type Notified =
   | { readonly ok: true; readonly tries: number }
   /** The reason contains no part of the URL but its host. */
@@ -36,7 +32,9 @@ const RETRIES = 3;
 const FIRST_DELAY = 1000;
 
 /** Parses the URL of a webhook: https, or http to this machine. The problem does not repeat the URL. */
-export function parseReceiver(text: string): ReceiverOutcome {
+export function parseReceiver(
+  text: string,
+): { readonly ok: true; readonly value: Receiver } | { readonly ok: false; readonly problem: string } {
   if (!URL.canParse(text.trim())) {
     return { ok: false, problem: 'it is not a URL' };
   }

@@ -20,7 +20,6 @@ interface KnownAddresses {
 
 const SUGGESTED = 3;
 
-/** Every address that a pattern can match: declared, recorded or live. */
 function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<Address> {
   return new Set([
     ...workspace.resources.map(({ address }) => address),

@@ -6,7 +6,6 @@ import { PROFILE_CHANGED } from '../../core/engine/offered.ts';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { readFailure, unreadProblems } from './reading.ts';
 
-/** The parts of a plan's place, with the problem to report when they differ. */
 const PARTS = {
   service: { code: 'plan-service', summary: 'The plan is for another service' },
   organization: { code: 'plan-organization', summary: 'The plan is for another organization' },

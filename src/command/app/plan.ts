@@ -75,7 +75,6 @@ export function planAnd<T>(
   });
 }
 
-/** Redirects for the URLs that a plan breaks. Loaded on demand. */
 async function keptUrls(planned: Plan, manifest: Manifest): Promise<readonly Diagnostic[]> {
   return planned.changes.some(({ deadUrls }) => deadUrls !== undefined)
     ? (await import('./redirects/keep.ts')).keptUrlNotes(planned, manifest)

@@ -15,7 +15,7 @@ import type { Address } from '../../core/plan/address.ts';
 import { type Fields, isForeignId, mapValue, type RemoteId } from '../../core/plan/value.ts';
 import { type ApplyInput, apply } from './apply.ts';
 import { exportFrom } from './export.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 import { plan, planOn } from './plan.ts';
 import type { Look } from './reading.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -3,7 +3,7 @@ import type { LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type Workspace } from '../../core/engine/model.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { referencesIn } from '../../core/plan/value.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 import { meantBy } from './patterns.ts';
 
 function refersTo({ fields }: Desired, address: Address): boolean {

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { PROFILE_NAMES } from '../../core/contract/profile-name.ts';
 import type { Desired } from '../../core/engine/model.ts';
 import type { World } from '../../server/index.ts';
-import { kindNamed } from './kind-named.ts';
+import { kindNamed } from './load.ts';
 import type { ServiceOptions } from './service.ts';
 
 /** An in-process reference server; closing it discards its data. */
@@ -71,7 +71,6 @@ function neededFor(resources: readonly Desired[]): Needed {
   return needed;
 }
 
-/** Adds the pages and API descriptions that other resources refer to. */
 function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
   const more = neededFor(others);
   const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
@@ -106,7 +105,6 @@ const ANY_CONTENT = '# Sandbox\n\nThe content that the service imports would be 
 
 type Rows<Name extends keyof Tables> = NonNullable<Tables[Name]>;
 
-/** People whom the world does not have yet, as members of its organization. */
 function peopleFor(
   emails: readonly string[],
   { organization, now }: { readonly organization: string; readonly now: string },
@@ -126,7 +124,6 @@ function peopleFor(
   };
 }
 
-/** Spaces that the world does not have yet, with the pages that the manifest names. */
 function spacesFor(
   missing: readonly SpaceNeeded[],
   { organization, now }: { readonly organization: string; readonly now: string },

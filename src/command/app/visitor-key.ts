@@ -1,13 +1,12 @@
 import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../../core/engine/model.ts';
 import type { Address } from '../../core/plan/address.ts';
-import { kindNamed } from './kind-named.ts';
 import { idsOf } from './lint.ts';
+import { kindNamed } from './load.ts';
 import { orUnread, type ReadingInput } from './reading.ts';
 import { withService } from './service.ts';
 
 interface KeyInput extends ReadingInput {
-  /** A declared site, or its visitor authentication. */
   readonly address: Address;
 }
 

@@ -3,7 +3,6 @@ import { element } from './dom.ts';
 
 type Wish = NonNullable<Block['accept']>;
 
-/** The response of the process: the edits to write, or the result. */
 interface Answer {
   readonly error?: string;
   readonly written?: boolean;
@@ -43,7 +42,6 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
   return made;
 }
 
-/** The dialog that shows the edits and asks for confirmation. */
 class Confirmation {
   readonly #wish: Wish;
   readonly #dialog = element('dialog', { class: 'confirm', 'aria-label': 'Write into the manifest' });

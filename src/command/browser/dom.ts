@@ -1,6 +1,5 @@
 import type { Cell } from '../report/html/list.ts';
 
-/** Attributes of an element; undefined ones are left out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** An element with its attributes and content. Texts are never parsed as markup. */

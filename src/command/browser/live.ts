@@ -1,6 +1,5 @@
 import { byId, element } from './dom.ts';
 
-/** Shows a message at the top of the page, or hides it. */
 function say(text: string | undefined): void {
   const bar = byId('news');
   if (bar !== null) {
@@ -47,7 +46,6 @@ function attention(page: HTMLElement): () => void {
   };
 }
 
-/** Shows the changes and keeps the reader's position. */
 async function renew(mount: () => void): Promise<void> {
   const page = await fetched();
   const [old, fresh] = [byId('page'), page?.getElementById('page')];

@@ -4,13 +4,10 @@ import { follow } from './live.ts';
 import { ListPage } from './page.ts';
 import { mountPlan, unfoldOnPaper } from './plan.ts';
 
-/** Follows a link within the page. */
 let arrive = (): void => {};
 
-/** Ends the listeners of the page when it is replaced. */
 let ending = new AbortController();
 
-/** Activates the page, of whatever type. */
 function mount(): void {
   ending.abort();
   ending = new AbortController();

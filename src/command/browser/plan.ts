@@ -1,7 +1,6 @@
 import { withCommas } from '../report/nouns.ts';
 import { byId } from './dom.ts';
 
-/** The delay after the last keystroke. */
 const TYPING_MS = 120;
 
 function all<T extends HTMLElement = HTMLElement>(selector: string): readonly T[] {

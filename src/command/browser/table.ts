@@ -9,7 +9,6 @@ const PRINTED = 3000;
 interface TableEvents {
   readonly onOpen: (at: number) => void;
   readonly onFold: (at: number, isFolded: boolean) => void;
-  /** Aborted when the page of the table is replaced. */
   readonly signal: AbortSignal;
 }
 
@@ -23,7 +22,6 @@ export class Table {
   readonly #isTree: boolean;
   #shown: readonly number[] = [];
   readonly #made = new Map<number, HTMLElement>();
-  /** The position of the row that has the table's focus. */
   #active = 0;
   #open: number | undefined;
   #isWhole = false;
@@ -87,7 +85,6 @@ export class Table {
     this.#draw();
   }
 
-  /** Marks the row whose details are open. */
   open(at: number | undefined): void {
     this.#open = at;
     for (const [position, made] of this.#made) {

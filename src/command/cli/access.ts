@@ -18,7 +18,6 @@ interface AccessFlags extends WorkFlags, AllFlags {
   readonly where?: string;
 }
 
-/** The choice of the flags; rejects contradictions before anything is read. */
 function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'view' | 'public' | 'who' | 'where'> {
   const declared = isOn(flags.declared, 'declared', env);
   const diff = isOn(flags.diff, 'diff', env);

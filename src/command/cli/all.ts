@@ -10,10 +10,9 @@ import { withChangedSince } from './changed-since.ts';
 import { readEnvironments } from './environments.ts';
 import { EXIT, Exit, type ExitCode, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
-import { createInTurn, type InTurn } from './in-turn.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit } from './output.ts';
-import { runOne } from './run-one.ts';
+import { createInTurn, type InTurn, runOne } from './run-one.ts';
 import { addFleetFlags, CONCURRENCY, type FleetFlags, inShard } from './shard.ts';
 import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
@@ -84,7 +83,6 @@ function refuseOrganization(count: number, flags: CommandFlags, { env }: Termina
   }
 }
 
-/** The environments that changed since the commit in the flags. */
 async function touchedOf(
   names: readonly string[],
   flags: CommandFlags,
@@ -98,7 +96,6 @@ async function touchedOf(
   });
 }
 
-/** State shared by the environments of a run. */
 interface Common {
   readonly environments: Set<string>;
   readonly organizations: Map<string, string>;
@@ -183,7 +180,6 @@ class Runs<F extends CommandFlags> {
     return this.#ending;
   };
 
-  /** The reason to run no further environment; undefined to continue. */
   #reasonToStop(code: ExitCode): string | undefined {
     if (code === EXIT.interrupted || this.#ending?.aborted === true) {
       return 'not run: interrupted';

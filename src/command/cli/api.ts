@@ -44,7 +44,6 @@ async function readData(data: string | undefined, input: ApiTerminal['input']): 
   }
 }
 
-/** Joins the queries of the path and of `--query`; a repeated name keeps all of its values. */
 function readQuery(search: string, pairs: readonly string[]): Query {
   const query: Record<string, string[]> = {};
   const add = (name: string, value: string): void => {

@@ -42,7 +42,6 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
   denied: EXIT.denied,
 };
 
-/** Asks for confirmation; anything but yes declines. */
 async function approve(plan: Plan, terminal: Terminal): Promise<void> {
   const { changesAndPlace } = await import('../report/words.ts');
   await confirmed(terminal, {
@@ -243,7 +242,6 @@ async function applyAll(
   });
 }
 
-/** The first guard that blocks the plan, in which case there is nothing to confirm. */
 function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   if (flags.onGuard === 'skip') {
     return undefined;

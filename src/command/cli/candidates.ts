@@ -8,7 +8,6 @@ export interface Candidate {
 
 export interface Candidates {
   readonly items: readonly Candidate[];
-  /** Whether file names are candidates as well. */
   readonly files: boolean;
 }
 

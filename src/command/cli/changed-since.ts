@@ -47,7 +47,6 @@ async function startOf(ref: string, repository: Repository): Promise<string> {
   return start;
 }
 
-/** The files that the flags select, in another checkout of the repository. */
 function sourcesIn(folder: string, flags: SinceFlags, { terminal, root }: { terminal: Terminal; root: string }) {
   const moved = (path: string): string => {
     const real = realOrGiven(path);

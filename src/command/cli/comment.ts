@@ -36,7 +36,6 @@ function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string
   return allow.length > 0 ? allow : consents.filter((consent) => consent !== '');
 }
 
-/** The text of a comment, its marker, and whether it reports no changes. */
 interface Body {
   readonly body: string;
   readonly marker: string;
@@ -72,7 +71,7 @@ async function bodyOfMany(flags: CommentFlags, { terminal, origin, redacted }: P
 }
 
 async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
-  const { checkConsents } = await import('./consents.ts');
+  const { checkConsents } = await import('./topics.ts');
   await checkConsents(consentsOf(flags, outer));
   const pipeline = await openPipeline(outer);
   const { terminal } = pipeline;

@@ -127,7 +127,7 @@ async function namesOf(command: string, argument: string, terminal: Terminal): P
   }
   if (command === 'schema' && argument === 'name') {
     const { KINDS } = await import('../../core/kinds/index.gen.ts');
-    const { readOutputSchemas } = await import('./output-schemas.ts');
+    const { readOutputSchemas } = await import('./schema.ts');
     return [...KINDS.map(({ name }) => name), ...Object.keys(readOutputSchemas())].map((value) => ({
       value,
       description: '',

@@ -104,7 +104,6 @@ async function showSteps(manifest: Manifest, sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** The demonstration of `npm start`, all in this process. */
 async function demo(): Promise<void> {
   step(1, 'The manifest: examples/full, a whole workspace, made from nothing');
   const manifest = got(await loadExample());

@@ -58,7 +58,7 @@ function refuseOthers(declared: readonly DeclaredEnvironment[], expected: readon
 
 /** Two environments that read the same variable would use the same organization. */
 async function refuseShared(declared: readonly DeclaredEnvironment[]): Promise<void> {
-  const { organizationVariableOf } = await import('../report/environments.ts');
+  const { organizationVariableOf } = await import('../report/runs.ts');
   const byVariable = new Map<string, string>();
   for (const { name } of declared) {
     const variable = organizationVariableOf(name);

@@ -33,7 +33,6 @@ interface ExportFlags extends ManifestFlags, ServiceFlags, AllFlags {
   readonly verbose?: boolean;
 }
 
-/** The destination of an export: stdout, a single file, or a folder. */
 interface Goal {
   readonly layout: 'file' | 'folder';
   readonly absolute?: string;

@@ -80,7 +80,6 @@ function splitVariables(_command: Command, command: Command): void {
   }
 }
 
-/** Reads comma-separated names of environment variables; each must be a complete name. */
 function readNames(text: string, use: EnvUse): readonly string[] {
   const names = namesIn(text);
   for (const name of names) {
@@ -98,11 +97,10 @@ function namesOption(flags: string, description: string, use: EnvUse): Option {
     .default([], 'none');
 }
 
-/** Rejects unknown consents before anything is read. */
 async function checkAllowed(own: Command, action: Command): Promise<void> {
   const allowed = own === action ? (own.getOptionValue('allow') as SelectFlags['allow']) : [];
   if (allowed.length > 0) {
-    const { checkConsents } = await import('./consents.ts');
+    const { checkConsents } = await import('./topics.ts');
     await checkConsents(allowed);
   }
 }

@@ -17,13 +17,8 @@ interface FmtFlags {
 
 const OUTPUT: OutputFlags = { ...PLAIN_OUTPUT, command: 'fmt' };
 
-interface Formatted {
-  readonly file: SourceFile;
-  readonly text: string;
-}
-
 /** Replaces the text of a manifest file atomically and keeps its mode. */
-function rewrite({ file, text }: Formatted): void {
+function rewrite({ file, text }: { readonly file: SourceFile; readonly text: string }): void {
   try {
     // Checks the fence again: the file may have been replaced by a link.
     const now = readBelowFence(file.absolute, { fence: file.fence, most: 64 * 1024 * 1024 });

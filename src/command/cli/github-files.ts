@@ -11,7 +11,6 @@ const NOTE = '\n_The report is too long for a summary: see the log._\n';
 /** The output of a step for the GitHub runner, besides its log. */
 export interface StepFiles {
   readonly markdown: () => string | Promise<string>;
-  /** Values for later steps, by name. */
   readonly outputs: Readonly<Record<string, string | number | boolean>>;
 }
 

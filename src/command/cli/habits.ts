@@ -1,4 +1,3 @@
-/** Commands of other tools, with the equivalent here. */
 const HABITS: Readonly<Record<string, string>> = {
   // Terraform and OpenTofu
   format: 'colophon lint --fix',
@@ -43,7 +42,6 @@ const HABITS: Readonly<Record<string, string>> = {
   start: 'colophon serve',
 };
 
-/** Subcommands of `state`, which are subcommands of `ledger` here. */
 const STATE_HABITS: Readonly<Record<string, string>> = {
   list: 'colophon ledger show',
   show: 'colophon ledger show',

@@ -106,7 +106,6 @@ async function prepare(folder: string, preparing: Preparing): Promise<Prepared> 
   return checkNew([...manifest, ...copies, ...ledgerFiles(answers.ledger)], pipeline, { folder, terminal });
 }
 
-/** The files with their paths. None of them may exist. */
 function checkNew(
   own: readonly NewFile[],
   pipeline: CiFiles,
@@ -198,7 +197,6 @@ async function writeAll({ files, advice }: Prepared, terminal: Terminal): Promis
   }
 }
 
-/** The steps that the ledger needs before the first apply. */
 function ledgerAdvice({ ledger, ci }: Answers, folder: string): readonly string[] {
   const isGit = ledger === undefined ? ci !== undefined && ci !== 'none' : ledger.startsWith('git');
   if (isGit && repositoryRootOf(folder) === undefined) {

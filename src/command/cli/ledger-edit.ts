@@ -26,7 +26,6 @@ interface Editing {
   readonly open: OpenLedger;
 }
 
-/** Shows what an edit does, asks for confirmation, and performs it. */
 async function edit<T>(
   { flags, outer, open }: Editing,
   options: {

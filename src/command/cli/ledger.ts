@@ -68,7 +68,6 @@ async function log(flags: LogFlags, outer: Terminal): Promise<void> {
   await emit({ type: 'versions', versions }, flags, terminal);
 }
 
-/** The selected resources in the ledger, with what was last applied to them. */
 function chosenOf(
   addresses: readonly string[],
   { entries, intents }: LedgerState,
@@ -131,7 +130,6 @@ async function show(addresses: readonly string[], flags: LedgerFlags, outer: Ter
   await emit({ type: 'ledger', ledger: shown }, flags, terminal);
 }
 
-/** The holder of the lock, with the fields that are useful to a person. */
 async function holderOf(store: LedgerStore): Promise<LedgerHolder | undefined> {
   const holder = await store.holder?.();
   return holder && pick(holder, 'id', 'by', 'command', 'host', 'pid', 'at');

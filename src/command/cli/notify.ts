@@ -59,7 +59,6 @@ export interface Teller {
   readonly tell: (telling: Telling) => Promise<void>;
 }
 
-/** The URL of this pipeline run, if the CI system provides it. */
 function runPage(env: Terminal['env']): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;

@@ -26,7 +26,6 @@ function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looki
   return looking && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** Terminals that support links and identify themselves. */
 const LINKING: ReadonlySet<string> = new Set([
   'iTerm.app',
   'WezTerm',

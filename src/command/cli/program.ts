@@ -175,7 +175,6 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Warns about environment variables that look like typos. */
 async function warnOfUnread(terminal: Terminal): Promise<void> {
   const { env, err } = terminal;
   // Most runs set only these, and need not load anything for the check.

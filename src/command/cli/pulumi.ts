@@ -50,7 +50,6 @@ async function find(
   return await successOf(found, PLAIN_OUTPUT, terminal);
 }
 
-/** The resources and values that the file lacks, with reasons. */
 function remarks({ leftOut, withheld }: Import, from: ImportFlags['from']): readonly string[] {
   return [
     ...leftOut.map(({ address, why }) => `Skipped ${address}: ${REASONS[why](from)}.`),

@@ -3,7 +3,7 @@ import { isPipeline } from '../../base/pipeline.ts';
 import type { ServiceOptions } from '../app/service.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
-import { type Pace, startPace } from './pace.ts';
+import { type Pace, startPace } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The shortest time between two updates of the line, in milliseconds. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest.ts';
+import { packageFile } from '../../base/package-file.ts';
 import { usage } from './exit.ts';
 import { valueOption } from './options.ts';
 import { writeWhole } from './output.ts';
@@ -30,7 +32,6 @@ function namesIn(value: Json): string[] {
 async function schemaOfKind(kind: string): Promise<JsonObject> {
   const { manifestSchema } = await import('../../core/manifest/validate.ts');
   const { KINDS } = await import('../../core/kinds/index.gen.ts');
-  const { readOutputSchemas } = await import('./output-schemas.ts');
   const { document } = manifestSchema();
   const all = document['definitions'];
   const definitions = isJsonObject(all) ? all : {};
@@ -63,7 +64,6 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
 /** A published schema as text: of manifests, of a kind's entries, or of a command's JSON output. */
 export async function schemaText(name?: string): Promise<string> {
   const { manifestSchema } = await import('../../core/manifest/validate.ts');
-  const { readOutputSchemas } = await import('./output-schemas.ts');
   const outputs = new Map(Object.entries(readOutputSchemas()));
   const value = name === undefined ? manifestSchema().document : (outputs.get(name) ?? (await schemaOfKind(name)));
   return `${JSON.stringify(value, null, 2)}\n`;
@@ -92,4 +92,9 @@ export function addSchemaCommand(program: Command, terminal: Terminal): void {
     .argument('[name]', 'a kind such as redirect, or a command such as plan (default: the manifest)')
     .addOption(valueOption('--out <file>', 'write it to a file instead of stdout', 'schema'))
     .action((name: string | undefined, flags: { readonly out?: string }) => schema(name, flags, terminal));
+}
+
+/** The JSON Schemas of the documents that commands print with `-o json`, by their name in `colophon schema NAME`. */
+export function readOutputSchemas(): Readonly<Record<string, JsonObject>> {
+  return JSON.parse(readFileSync(packageFile('schemas/outputs.gen.json'), 'utf8')) as Record<string, JsonObject>;
 }

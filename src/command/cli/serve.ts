@@ -34,7 +34,6 @@ function addFaults(text: string, before: readonly string[] = []): readonly strin
   return [...before, ...specs.filter((spec) => spec.trim() !== '')];
 }
 
-/** Reads the value of a flag; an error becomes a usage error that names the flag. */
 function readFlag<T>(flag: string, read: () => T): T {
   try {
     return read();
@@ -107,7 +106,6 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   };
 }
 
-/** Explains why the server did not start. */
 function startError(error: unknown, { host, port }: Flags): Exit {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { valueOption, wholeNumber } from './options.ts';
 
-/** One of several runs that share the environments of a manifest. */
 interface Shard {
   readonly index: number;
   readonly count: number;

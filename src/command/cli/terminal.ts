@@ -18,7 +18,6 @@ export interface Terminal {
   readonly err: (line: string) => void;
   /** Removes secrets from a text; absent while none are known. */
   readonly redact?: (text: string) => string;
-  /** The values that `redact` removes in addition to tokens. */
   readonly secrets?: readonly string[];
   /** Receives every result that was printed or written, without its secrets. */
   readonly record?: (result: Result) => void;
@@ -62,6 +61,5 @@ export interface Fleet {
   readonly lines: Lines;
   /** The repository, opened once, which looks up the ledgers of all environments together. */
   readonly repository: () => Promise<Repository | undefined>;
-  /** The number of environments that share a connection at once. */
   readonly concurrency: number;
 }

@@ -7,7 +7,6 @@ import type { Terminal } from './terminal.ts';
 const TOKEN = 'COLOPHON_TOKEN';
 /** The path of a folder with a file per environment, like a mounted Kubernetes secret. */
 const FOLDER = 'COLOPHON_TOKENS';
-/** The variables that contain tokens: of the service and of code hosts. */
 const TOKENS = [TOKEN, 'GITBOOK_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN'];
 
 function filled(text: string | undefined): string | undefined {

@@ -46,7 +46,6 @@ async function joined(flags: UiFlags, terminal: Terminal, folder: string): Promi
   }
 }
 
-/** Ends the command with the reasons why environments could not be read. */
 function refuseFailed(views: readonly EnvironmentView[]): void {
   const failed = views.filter(({ problems }) => problems.length > 0);
   const reasons = listed(
@@ -65,7 +64,7 @@ async function exported(flags: UiFlags, terminal: Terminal, folder: string): Pro
   const { exportConsole, exportFolder } = await import('./ui/export.ts');
   const { declaredNames, readViews } = await import('./ui/read.ts');
   const { environmentSite } = await import('../console/site.ts');
-  const { summaryOf } = await import('../console/summary.ts');
+  const { summaryOf } = await import('../console/state.ts');
   const views = await readViews(flags, terminal);
   await exportConsole(exportFolder(folder, terminal.cwd), {
     summaries: views.map(summaryOf),

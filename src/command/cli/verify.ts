@@ -14,11 +14,9 @@ interface VerifyFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'target' | 
   readonly sample?: number;
 }
 
-/** The values of an environment variable that enable or disable a switch. */
 const ALONE = /^(?:1|true|yes|on)?$/i;
 const OFF = /^(?:0|false|no|off)$/i;
 
-/** Reads `--published`, alone or with `SITE=URL`; undefined without it. */
 function readPublished(all: readonly string[] | undefined): Readonly<Record<string, string>> | undefined {
   const specs = all?.filter((spec) => !OFF.test(spec)) ?? [];
   if (specs.length === 0) {

@@ -74,7 +74,6 @@ export interface Work {
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
   readonly git: Plan['git'];
-  /** Redacts the secrets of the manifest and the token. */
   readonly terminal: Terminal;
   /** Clears the reading progress before something else draws. */
   readonly endReading: () => void;

@@ -9,7 +9,7 @@ import { historyPage } from './pages/history.ts';
 import { homePage } from './pages/home.ts';
 import { redirectsPage } from './pages/redirects.ts';
 import { workspacePage } from './pages/workspace.ts';
-import { type EnvironmentSummary, summaryOf } from './summary.ts';
+import { type EnvironmentSummary, summaryOf } from './state.ts';
 import type { EnvironmentView } from './view.ts';
 
 /** Pages by file name, each rendered on demand. */

@@ -1,13 +1,11 @@
 import type { Difference } from '../../core/engine/drift.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { FieldChange } from '../../core/plan/plan.ts';
-import { explanationText } from '../report/explanation.ts';
 import type { Block, Cell, ValueChange } from '../report/html/list.ts';
 import { sentence } from '../report/text.ts';
 import { HIDDEN, inline, NONE } from '../report/value.ts';
-import { CAUSES } from '../report/words.ts';
+import { CAUSES, explanationText } from '../report/words.ts';
 
-/** The maximum length of a value in the details of a row. */
 const LONGEST_SHOWN = 600;
 
 function shownValue(value: FieldChange['before'], sensitive: boolean): string {

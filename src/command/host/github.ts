@@ -1,7 +1,15 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { Headers } from '../../core/http/headers.ts';
-import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
-import { type Caller, type CallerOptions, createCaller } from './request.ts';
+import {
+  addressIn,
+  type Caller,
+  type CallerOptions,
+  createCaller,
+  idIn,
+  needId,
+  readPages,
+  textIn,
+} from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 /** How to reach the API of a host; omitted values have defaults. */

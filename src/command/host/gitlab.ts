@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { Headers } from '../../core/http/headers.ts';
 import type { HostOptions } from './github.ts';
-import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
-import { type Caller, createCaller } from './request.ts';
+import { addressIn, type Caller, createCaller, idIn, needId, readPages, textIn } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 interface GitlabOptions extends HostOptions {

@@ -1,6 +1,5 @@
 import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
 
-/** The result for the maintained comment or issue. */
 interface Kept {
   readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
   readonly url: string;

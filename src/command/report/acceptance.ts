@@ -30,7 +30,6 @@ export interface ShownAcceptance {
 const NOTHING_UNMANAGED =
   'nothing is unmanaged where the manifest declares others. `colophon export --unmanaged` writes the rest as a file of its own.';
 
-/** The maximum number of characters of a shown value. */
 const LONGEST_VALUE = 200;
 
 function shown(value: unknown): string {

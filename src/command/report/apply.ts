@@ -5,10 +5,9 @@ import { WEAKEN } from '../../core/engine/rules.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { effectOf } from '../../core/plan/resources.ts';
-import { outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
+import { namesWithLinks, outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
 import { type View, viewOf } from './change.ts';
 import { diagnosticItems, foldedLines } from './diagnostics.ts';
-import { namesWithLinks } from './hyperlinks.ts';
 import type { Layout } from './ink.ts';
 import { code, folded, prose } from './markdown.ts';
 import { blockedLines } from './plan/text.ts';
@@ -19,7 +18,6 @@ export interface ApplyStats extends Layout {
   readonly reads: number;
   readonly writes: number;
   readonly milliseconds?: number;
-  /** The outputs of the resources that were read or written. */
   readonly outputs?: readonly ShownOutput[];
   /** Whether names become links, which some terminals support. */
   readonly links?: boolean | undefined;

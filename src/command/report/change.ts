@@ -6,11 +6,10 @@ import type { Address } from '../../core/plan/address.ts';
 import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../../core/plan/plan.ts';
 import { effectOf, placeIn } from '../../core/plan/resources.ts';
 import { lastStep } from './address.ts';
-import { explanationText } from './explanation.ts';
 import { type Colour, type Ink, inkOf, type Layout, PLAIN } from './ink.ts';
 import { count, filled, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE, pageText } from './value.ts';
-import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
+import { CAUSES, EFFECT_WORDS, explanationText, placeOf } from './words.ts';
 
 export interface ValueLimits {
   /** The maximum number of lines of a difference. */

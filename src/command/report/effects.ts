@@ -13,7 +13,6 @@ export interface EffectGroup {
   readonly people: readonly string[];
 }
 
-/** The maximum number of places to name. */
 const NAMED = 3;
 
 type PersonEffect = AccessEffect['people'][number];
@@ -26,7 +25,6 @@ function isRaised(effect: PersonEffect): boolean {
   return lastRank(effect) > rankOf(roleNamed(effect.before));
 }
 
-/** The number of people who get each role, the highest first. */
 function byRole(people: readonly PersonEffect[]): readonly (readonly [Role, number])[] {
   return ROLES.toReversed().flatMap((role): (readonly [Role, number])[] => {
     const number = people.filter(({ after }) => after === role).length;
@@ -47,7 +45,6 @@ function becoming(role: Role, number: number): string {
   return role === 'admin' ? administrators : `can now ${ABLE[role]}`;
 }
 
-/** The effect of a plan on people's access to one place, in words. */
 function whatOf(effect: AccessEffect): string {
   const { people } = effect;
   const parts = [

@@ -71,20 +71,6 @@ function linesOf({ state, before, lines, environment, organization }: Notice, vo
   return [isRecovered ? `Recovered. ${headline}` : headline, ...others];
 }
 
-/** A value without secrets in its texts; keys are our own. */
-function redacted(value: unknown, redact: (text: string) => string): unknown {
-  if (typeof value === 'string') {
-    return redact(value);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item) => redacted(item, redact));
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(item, redact)]));
-  }
-  return value;
-}
-
 /** The codes of the problems, without their texts, which may quote a value. */
 export function codesOf(diagnostics: readonly Diagnostic[]): readonly { severity: string; code: string }[] {
   return diagnostics.slice(0, CODES).map(({ severity, code }) => ({ severity, code: shortened(code, 60) }));
@@ -159,7 +145,8 @@ function bodyOf(notice: Notice, form: NoticeForm, listed: number): object {
  */
 export function renderNotice(notice: Notice, form: NoticeForm): string {
   for (let listed = LISTED; ; listed = Math.floor(listed / 2)) {
-    const body = printable(JSON.stringify(redacted(bodyOf(notice, form, listed), notice.redact)));
+    const withoutSecrets = (_key: string, value: unknown) => (typeof value === 'string' ? notice.redact(value) : value);
+    const body = printable(JSON.stringify(bodyOf(notice, form, listed), withoutSecrets));
     if (listed === 0 || Buffer.byteLength(body) <= LARGEST_NOTICE) {
       return body;
     }

@@ -9,17 +9,15 @@ import type { ShownAccess } from './access/access.ts';
 import type { ApplyStats } from './apply.ts';
 import type { ShownOutput } from './apply-outputs.ts';
 import type { Check } from './doctor.ts';
-import type { ShownEnvironment } from './environments.ts';
 import type { Topic } from './explain.ts';
 import type { Graph } from './graph.ts';
 import type { ShownImport as ShownAdoption } from './import.ts';
-import type { ShownLedger } from './ledger.ts';
-import type { ShownForgetting, ShownRenaming } from './ledger-edits.ts';
+import type { ShownForgetting, ShownLedger, ShownRenaming } from './ledger.ts';
 import type { ShownImport } from './redirects/import.ts';
 import type { ShownSuggestions } from './redirects/suggestions.ts';
 import type { ShownTraces } from './redirects/trace.ts';
 import type { ShownRehearsal } from './rehearsal.ts';
-import type { Runs } from './runs.ts';
+import type { Runs, ShownEnvironment } from './runs.ts';
 import type { Validation } from './validation.ts';
 
 /** A comment or an issue that was written or was up to date. */

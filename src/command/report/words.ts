@@ -1,6 +1,7 @@
 import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { SourcePlace } from '../../core/diagnostics/diagnostic.ts';
+import type { Explanation } from '../../core/engine/drift.ts';
 import { byWeight } from '../../core/engine/risks.ts';
 import type { Address } from '../../core/plan/address.ts';
 import {
@@ -18,7 +19,7 @@ import { planByResource } from '../../core/plan/resources.ts';
 import { countEffects } from '../../core/plan/summary.ts';
 import { countBySegment } from './address.ts';
 import type { Colour } from './ink.ts';
-import { countedNoun } from './nouns.ts';
+import { countedNoun, words } from './nouns.ts';
 import { count, safe } from './text.ts';
 
 interface EffectWords {
@@ -184,4 +185,44 @@ export function predictedText({ changes, summary: { writes } }: Plan): string {
 /** `37 reads, 0 writes`. */
 export function traffic({ reads, writes }: { readonly reads: number; readonly writes: number }): string {
   return `${count(reads, 'read')}, ${count(writes, 'write')}`;
+}
+
+/** The clients that made a change; others are left out. */
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ['ui', ' in the app'],
+  ['api', ' through the API'],
+  ['integration', ' through an integration'],
+  ['webhook', ' through a webhook'],
+  ['workflow', ' in a workflow'],
+  ['script', ' with a script'],
+  ['support', ' on behalf of support'],
+]);
+
+/** `3 November 2026, 14:02 UTC`; an invalid time is shown as it is. */
+function timeText(at: string): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) {
+    return safe(at, 40);
+  }
+  const clock = time.toISOString().slice(11, 16);
+  const month = time.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock} UTC`;
+}
+
+function whoText({ type, id, name, email }: Explanation['by']): string {
+  const shown = safe(name === undefined || name === '' ? id : name, 80);
+  const kind = type === 'user' ? '' : `${words(type).toLowerCase()} `;
+  return `${kind}${shown}${email === undefined || email === name ? '' : ` (${safe(email, 80)})`}`;
+}
+
+/** `changed by Lin (lin@example.com) in the app, 3 November 2026, 14:02 UTC`. Sanitized for a terminal. */
+export function explanationText({ at, by, source, changes, on, earlier }: Explanation, cause: Cause): string {
+  const isLast = earlier === true || changes > 1;
+  const verb = cause === 'deleted' && on === undefined && earlier === undefined ? 'deleted' : 'changed';
+  const place = on === undefined ? '' : ` on the ${words(on).toLowerCase()}`;
+  const remarks = [
+    ...(changes > 1 && earlier === undefined ? [`the last of ${changes} changes`] : []),
+    ...(earlier === true ? ['before the last apply'] : []),
+  ].join(', ');
+  return `${isLast && verb === 'changed' ? 'last ' : ''}${verb} by ${whoText(by)}${SOURCES.get(source ?? '') ?? ''}${place}, ${timeText(at)}${remarks === '' ? '' : ` (${remarks})`}`;
 }

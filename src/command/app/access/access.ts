@@ -90,7 +90,6 @@ function unexplainedNote(count: number): readonly Diagnostic[] {
       ];
 }
 
-/** Notes about readers of a place without an account, by site. */
 function visitorsNotes(world: World, chosen: ReadonlySet<string>): readonly Diagnostic[] {
   return sitesShowing(world, chosen).map(({ title, visitors }) => ({
     severity: 'info',

@@ -46,7 +46,6 @@ const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organizatio
 /** A driver whose readers share a cache of some lists. */
 export function remembering(driver: Driver): Driver & { readonly kept: () => Reader } {
   const lists = new Map<string, Promise<readonly Live[]>>();
-  /** The reader that first read a list, by kind. */
   const readers = new Map<string, Reader>();
   const reader = (): Reader => {
     const own = driver.reader();

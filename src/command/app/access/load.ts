@@ -42,7 +42,6 @@ export function accessReader(
 
 type Read<T> = (reader: AccessReader) => Promise<T>;
 
-/** The number of concurrent reads of per-place lists. */
 const AT_ONCE = 8;
 const WHOLE = { limit: 1000 };
 
@@ -148,7 +147,6 @@ export interface LiveAccess {
   readonly known: Known;
 }
 
-/** The grants on a place, and the resulting role of each person; undefined if the place no longer exists. */
 async function rolesIn(
   { client, organization, profile }: AccessReader,
   { type, id, shows }: Place,

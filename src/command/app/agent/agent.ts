@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { SYSTEM_CLOCK } from '../../../base/clock.ts';
+import type { Clock } from '../../../core/engine/apply-types.ts';
 import type { Checkout } from '../../../core/git/checkout.ts';
 import type { AgentEvent, RoundOutcome } from './events.ts';
 import { Follower, LONGEST_BACK_OFF_MS } from './follower.ts';
 import { type LeaseHolder, type LeaseOptions, takeLease } from './lease.ts';
-import { createNap, type NapOptions } from './nap.ts';
 import type { AgentSource } from './plan.ts';
 import type { RoundOptions } from './round.ts';
 import { type BackOff, keepState } from './state.ts';
@@ -16,7 +17,6 @@ export interface FollowingOptions
   extends NapOptions,
     Pick<RoundOptions, 'mode' | 'onDrift' | 'parallelism' | 'lockTimeoutMs'> {
   readonly checkout: Checkout;
-  /** The pause between two rounds. */
   readonly intervalMs: number;
   /** The jitter of the pause, as a share of the interval from 0 to 1. */
   readonly jitter: number;
@@ -115,4 +115,46 @@ async function loop(options: AgentOptions, lease: RoundOptions['lease']): Promis
     await nap.sleep(sleepMs);
   }
   return { type: 'ended', last: follower.last, wasBusy: false };
+}
+
+/** The events that end the sleep between two rounds early. */
+export interface NapOptions {
+  readonly signal: AbortSignal;
+  /** Receives a function that wakes the agent. */
+  readonly onReady?: (wake: () => void) => void;
+  readonly clock?: Clock;
+}
+
+/** The sleep of an agent between two rounds. */
+export interface Nap {
+  /** Begins a round: later wake-ups count for the next one. Returns whether this one was requested by a wake-up. */
+  readonly begin: () => boolean;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+export function createNap({ signal, onReady, clock = SYSTEM_CLOCK }: NapOptions): Nap {
+  let wakeUp: (() => void) | undefined;
+  let isWanted = false;
+  onReady?.(() => {
+    isWanted = true;
+    wakeUp?.();
+  });
+  return {
+    begin: () => {
+      const wasWanted = isWanted;
+      isWanted = false;
+      return wasWanted;
+    },
+    sleep: async (milliseconds) => {
+      const nap = new AbortController();
+      const end = (): void => nap.abort();
+      signal.addEventListener('abort', end, { once: true });
+      wakeUp = end;
+      if (!isWanted && !signal.aborted) {
+        await clock.sleep(milliseconds, nap.signal);
+      }
+      wakeUp = undefined;
+      signal.removeEventListener('abort', end);
+    },
+  };
 }

@@ -28,7 +28,6 @@ export interface ApplyingOptions extends Surroundings {
   readonly figures: PlanFigures;
   readonly service: ServiceOptions;
   readonly gitFolder: string;
-  /** The agent that previously died in this clone. */
   readonly before: LeaseHolder | undefined;
   readonly round: number;
 }

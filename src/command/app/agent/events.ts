@@ -67,7 +67,6 @@ export type AgentEvent =
       readonly after?: string;
     })
   | (At & { readonly type: 'step'; readonly step: ApplyEvent })
-  /** The lock of an agent that died in this clone was removed. */
   | (At & { readonly type: 'unlocked'; readonly lock: string })
   /** Notes that are not failures. */
   | (At & { readonly type: 'note'; readonly diagnostics: readonly Diagnostic[] })

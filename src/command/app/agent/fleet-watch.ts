@@ -7,7 +7,6 @@ import { type AgentFigures, type AgentWatch, type Answer, createAgentWatch, type
 export interface FleetWatch extends Pick<AgentWatch, 'health' | 'ready'> {
   readonly note: (environment: string, event: AgentEvent) => void;
   readonly noteFleet: (event: FleetEvent) => void;
-  /** A sign of life of an environment between two events. */
   readonly touch: (environment: string) => void;
   readonly figures: () => FleetFigures;
 }

@@ -6,11 +6,10 @@ import { type Diagnostic, type Outcome, problem } from '../../../core/diagnostic
 import { type CommitId, openRepository, type Repository } from '../../../core/git/repository.ts';
 import { sharedRepository } from '../../../core/git/shared.ts';
 import { createSemaphore } from '../../../core/http/semaphore.ts';
-import { type FollowingOptions, holding, type NotEnded, roundsOf, varied } from './agent.ts';
+import { createNap, type FollowingOptions, holding, type NotEnded, roundsOf, varied } from './agent.ts';
 import { reasonOf } from './apply.ts';
 import type { AgentEvent, RoundOutcome } from './events.ts';
 import { Follower, pauseAfterOutages } from './follower.ts';
-import { createNap } from './nap.ts';
 import { type AgentSource, folderIn } from './plan.ts';
 import type { RoundOptions } from './round.ts';
 
@@ -37,7 +36,6 @@ export type FleetEvent =
   | { readonly type: 'looked'; readonly ok: boolean; readonly sleepMs: number | undefined };
 
 export interface FleetOptions extends FollowingOptions {
-  /** The folder in the repository that contains the manifest. */
   readonly path: string;
   readonly list: (folder: string) => Promise<Outcome<readonly string[]>>;
   readonly sourceOf: (environment: string) => AgentSource;
@@ -51,7 +49,6 @@ export type FleetEnd =
   | {
       readonly type: 'ended';
       readonly last: readonly RoundOutcome[];
-      /** Why the last listing of environments failed; undefined if it succeeded. */
       readonly failure: Extract<FleetEvent, { type: 'failed' }> | undefined;
     }
   | NotEnded;
@@ -81,7 +78,6 @@ interface Member {
   restsUntil: number;
 }
 
-/** The rounds of many environments in one clone. */
 class Fleet {
   readonly #options: FleetOptions;
   readonly #lease: RoundOptions['lease'];
@@ -281,7 +277,6 @@ class Fleet {
     return { type: 'ended', last, failure: this.#failure };
   }
 
-  /** Resolves once no environment has a round in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

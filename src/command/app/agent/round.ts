@@ -16,7 +16,6 @@ export interface RoundOptions extends Surroundings {
   /** The repository of the clone, if several environments share it; by default, opened in each round. */
   readonly repository?: () => Promise<Repository | undefined>;
   readonly source: AgentSource;
-  /** Whether it may write to the service. */
   readonly mode: 'observe' | 'apply';
   /** Whether to revert changes made outside Colophon when the manifest has no pending changes. */
   readonly onDrift: 'report' | 'repair';
@@ -59,7 +58,6 @@ async function isUnsettled({ ledger }: Prepared): Promise<boolean> {
   return outcome !== undefined && (!outcome.ok || outcome.value !== undefined);
 }
 
-/** Decides what to do about a plan. */
 async function settle(prepared: Prepared, commit: string, options: RoundOptions, round: number): Promise<RoundOutcome> {
   const { mode, onDrift, state, signal } = options;
   const { plan } = prepared;

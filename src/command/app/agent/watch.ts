@@ -12,7 +12,6 @@ export interface AgentFigures {
   readonly lastSuccessAt: number | undefined;
   readonly lastRoundMs: number | undefined;
   readonly last: RoundResult | undefined;
-  /** Why the last round failed; undefined if it succeeded. */
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
 }
@@ -25,10 +24,8 @@ export interface Answer {
 
 export interface AgentWatch {
   readonly note: (event: AgentEvent) => void;
-  /** A sign of life between two events. */
   readonly touch: () => void;
   readonly health: () => Answer;
-  /** Whether the last round succeeded. */
   readonly ready: () => Answer;
   readonly figures: () => AgentFigures;
 }

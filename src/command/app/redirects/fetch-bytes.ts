@@ -4,7 +4,6 @@ import { parseBaseUrl } from '../../../core/client/index.ts';
 import { type Attempt, withRetries } from '../../../core/http/retry.ts';
 import { agentFor, ask, drained, failedBy, isMoved, policyOf, resolved, retryAfter } from '../web.ts';
 
-/** The bytes of a file on the web, or the reason why there are none. */
 type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
 
 /** Reads public files, without cookies and tokens. */

@@ -17,7 +17,6 @@ export function isWideService(...said: readonly (string | undefined)[]): boolean
   return name === undefined ? undefined : profileOf(name).takes('createSiteRedirect', 'captureWildcard');
 }
 
-/** Reports the number of URLs that no redirect of the site can keep alive. */
 function beyondRedirects(site: Address, dead: readonly DeadUrl[]): readonly Diagnostic[] {
   const lost = dead.filter(({ path }) => path === undefined).length;
   return lost === 0

@@ -35,11 +35,9 @@ export interface LiveInput {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
   readonly sites: readonly Address[];
-  /** Whether to read the paths that visitors requested in vain. */
   readonly misses?: boolean | undefined;
 }
 
-/** The URL of a live site, and whether it is public. */
 async function homesIn(
   reader: Reader,
 ): Promise<(id: RemoteId) => { readonly url: string; readonly open: boolean } | undefined> {

@@ -13,7 +13,6 @@ import { isWideService } from './keep.ts';
 import { liveSitesOf } from './live.ts';
 import { MISSES_SINCE } from './misses.ts';
 
-/** The maximum number of reported pages. */
 const MOST = 10;
 const LONGEST = 200;
 

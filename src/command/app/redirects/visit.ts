@@ -17,7 +17,6 @@ function isSamePage(one: string, other: string): boolean {
   return a.origin === b.origin && a.pathname !== b.pathname && routeOf(a.pathname) === routeOf(b.pathname);
 }
 
-/** Compares the observed responses with the manifest. */
 function judge(
   { outcome, paths }: Trace,
   {

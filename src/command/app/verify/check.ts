@@ -11,7 +11,6 @@ export interface CheckerOptions {
   readonly ask: Asker;
   /** Visits the published sites; if undefined, checks use only the API. */
   readonly visitor: Visitor | undefined;
-  /** The sample of resources for which requests may be sent. */
   readonly chosen: ReadonlySet<Subject>;
 }
 

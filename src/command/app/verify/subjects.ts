@@ -10,7 +10,7 @@ import type { Verifier, VerifyRequest } from '../../../core/kinds/define.ts';
 import { type Address, splitAddress } from '../../../core/plan/address.ts';
 import type { Change, Plan } from '../../../core/plan/plan.ts';
 import { isForeignId, isReference, type RemoteId } from '../../../core/plan/value.ts';
-import { kindNamed } from '../kind-named.ts';
+import { kindNamed } from '../load.ts';
 import type { PublishedHome } from './published.ts';
 
 /** A declared resource that visitors can see. */
@@ -19,7 +19,6 @@ export interface Subject {
   readonly verifier: Verifier;
   readonly request: VerifyRequest | undefined;
   readonly home: PublishedHome | undefined;
-  /** Whether it has a pending change that visitors would notice. */
   readonly isPending: boolean;
   /** Whether it was deleted outside Colophon. */
   readonly isDeleted: boolean;

@@ -14,7 +14,6 @@ export type Seen =
   | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** The relevant properties of an image, or the reason why it could not be loaded. */
 type Loaded =
   | {
       readonly type: 'answer';
@@ -29,7 +28,6 @@ type Loaded =
 
 interface VisitorOptions {
   readonly timeoutMs: number;
-  /** The maximum number of attempts on transient failures. */
   readonly tries: number;
   readonly connections: number;
   readonly proxies?: Proxies | undefined;
@@ -54,7 +52,6 @@ export interface Visitor {
 interface LoadOptions {
   /** The URL of the site given by the user. */
   readonly given: string | undefined;
-  /** The number of bytes after which reading stops. */
   readonly most: number;
 }
 
@@ -80,7 +77,6 @@ function mediaTypeOf(header: string | undefined): string {
   return /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,60}$/.test(type) ? type : '';
 }
 
-/** The size of a body; reading stops after the limit. */
 async function weighed(body: AsyncIterable<Uint8Array>, most: number): Promise<number> {
   let bytes = 0;
   for await (const chunk of body) {

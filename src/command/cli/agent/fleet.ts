@@ -8,9 +8,8 @@ import type { Fleet, Terminal } from '../terminal.ts';
 import { organizationIn, sharedTokenOf, tokenOf } from '../token.ts';
 import { chooseFor, loadFor, serviceOf, sourcesFor } from '../work.ts';
 import { exitOfFleet } from './end.ts';
-import { renderFleetMetrics } from './metrics.ts';
+import { renderFleetMetrics, statusOf } from './metrics.ts';
 import { type AgentFlags, type OpenAgent, openAgent } from './open.ts';
-import { statusOf } from './status.ts';
 
 /** Rejects flags that only fit one environment. */
 function refuseSingle({ environment, ledger }: AgentFlags): void {
@@ -51,7 +50,6 @@ async function listIn(folder: string, flags: AgentFlags, { env }: Terminal): Pro
       );
 }
 
-/** Loads the environments of a clone and connects to their services. */
 class Sources {
   readonly #flags: AgentFlags;
   readonly #outer: Terminal;

@@ -1,3 +1,4 @@
+import type { Json } from '../../../base/json.ts';
 import type { FleetFigures } from '../../app/agent/fleet-watch.ts';
 import type { AgentFigures } from '../../app/agent/watch.ts';
 import { gauge, type Metric, renderMetrics, type Sample } from '../../report/metrics.ts';
@@ -101,4 +102,27 @@ export function renderFleetMetrics({ environments, looks }: FleetFigures, reside
     })),
     memory(residentBytes),
   ]);
+}
+
+function timeOf(milliseconds: number | undefined): string | null {
+  return milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+}
+
+export function statusOf(environments: ReadonlyMap<string, AgentFigures>, trouble?: string): Json {
+  return {
+    ok: trouble === undefined && [...environments.values()].every((one) => one.trouble === undefined),
+    reason: trouble ?? null,
+    environments: [...environments].map(([environment, figures]) => ({
+      environment,
+      organization: figures.plan?.organization ?? null,
+      commit: figures.commit ?? null,
+      running: figures.isBusy,
+      result: figures.last ?? null,
+      reason: figures.trouble ?? null,
+      lastSuccessAt: timeOf(figures.lastSuccessAt),
+      changes: figures.plan?.changes ?? null,
+      blocked: figures.plan?.blocked ?? null,
+      drift: figures.plan === undefined ? null : { ...figures.plan.drift },
+    })),
+  };
 }

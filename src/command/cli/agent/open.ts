@@ -31,7 +31,6 @@ export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags, 
   readonly listen: string;
 }
 
-/** Rejects invalid flags before anything runs. */
 function checkFlags(flags: AgentFlags, terminal: Terminal): { readonly repo: string; readonly listen?: ListenAddress } {
   const { repo = '' } = flags;
   if (repo === '') {

@@ -4,9 +4,8 @@ import { createAgentWatch } from '../../app/agent/watch.ts';
 import type { Terminal } from '../terminal.ts';
 import { chooseFor, loadFor, serviceOf } from '../work.ts';
 import { exitOf } from './end.ts';
-import { renderAgentMetrics } from './metrics.ts';
+import { renderAgentMetrics, statusOf } from './metrics.ts';
 import { type AgentFlags, openAgent } from './open.ts';
-import { statusOf } from './status.ts';
 
 /** Runs until a signal stops it, or for one round. */
 export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promise<void> {

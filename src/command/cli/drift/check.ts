@@ -34,7 +34,6 @@ interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
   readonly terminal: Terminal;
-  /** Whether the same flags apply to other environments as well. */
   readonly isOneOfAll: boolean;
   place: { readonly environment: string; readonly organization: string } | undefined;
   outcome: Outcome | undefined;

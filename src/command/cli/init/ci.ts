@@ -8,7 +8,6 @@ import { failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
-/** The repository hosts that `init` writes files for. */
 const CODE_HOSTS = ['github', 'gitlab'] as const;
 export type CiHost = (typeof CODE_HOSTS)[number] | 'kubernetes';
 
@@ -31,7 +30,6 @@ const KUBERNETES_FILES = ['colophon-agent.yaml', 'colophon-apply.yaml', 'colopho
 const WORKFLOWS = ['colophon-plan.yml', 'colophon-apply.yml', 'colophon-drift.yml'];
 const CONSOLE_WORKFLOW = 'colophon-console.yml';
 
-/** The first line that git prints; undefined if there is none, or no git. */
 async function askGit(folder: string, env: Terminal['env'], args: readonly string[]): Promise<string | undefined> {
   if (repositoryRootOf(folder) !== folder) {
     return undefined;
@@ -96,7 +94,6 @@ async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
 
 /** The values of the placeholders in a template. */
 interface Values {
-  /** The environments that a pipeline runs for; empty if the manifest declares none. */
   readonly environments: readonly string[];
   /** The number of jobs that share them; undefined for one job each. */
   readonly shards: number | undefined;
@@ -133,7 +130,6 @@ export interface CiPlace {
   readonly pin: PinFlags;
   readonly environments: readonly string[];
   readonly shards: number | undefined;
-  /** Whether the console is published every night. */
   readonly console: boolean;
 }
 
@@ -169,7 +165,6 @@ async function kubernetesFiles(values: Values & { readonly shards: number }, pla
   };
 }
 
-/** Warnings that prevent publishing the console by mistake. */
 const CONSOLE_ADVICE: Readonly<Record<(typeof CODE_HOSTS)[number], string>> = {
   github:
     'The console shows who can read what. GitHub shows Pages to everyone on the internet unless an organization on Enterprise Cloud restricts them, and colophon-console.yml replaces what the Pages of this repository show. Its first comment says what to set.',
@@ -205,19 +200,15 @@ function shardsOf(pipelines: readonly NewFile[]): number | undefined {
   return Number.isNaN(shards) ? undefined : shards;
 }
 
-/** Where the pipelines are written, and the existing Colophon pipelines there. */
 interface FilesPlace extends CiPlace {
   readonly existing: readonly NewFile[];
-  /** Whether only the console is written, because the rest exists. */
   readonly isConsoleAlone: boolean;
 }
 
-/** Advice when only the console is written. */
 function unchanged(pipelines: readonly NewFile[]): string {
   return `Only the console was written. Unchanged: ${pipelines.map(({ path }) => path).join(', ')}.`;
 }
 
-/** GitHub workflows, one per file. */
 async function githubFiles(templates: string, values: Values, place: FilesPlace): Promise<CiFiles> {
   const { environments, shards, isConsoleAlone } = place;
   const names = [...(isConsoleAlone ? [] : WORKFLOWS), ...(place.console ? [CONSOLE_WORKFLOW] : [])];
@@ -245,7 +236,6 @@ function refuseSameJobs(files: readonly NewFile[], names: readonly string[]): vo
   }
 }
 
-/** How to include our file in GitLab's configuration. */
 function includeAdvice(path: string, own: string): string {
   const where = /^include:/m.test(own) ? `the \`include\` of ${GITLAB_FILE}` : GITLAB_FILE;
   return `Add this to ${where}:\n  include:\n    - local: ${path}`;

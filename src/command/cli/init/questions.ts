@@ -12,7 +12,6 @@ import type { PinFlags } from './pin.ts';
 
 /** The input of `init`, from flags, questions or defaults. */
 export interface Answers {
-  /** Whether the manifest is an export of the live workspace. */
   readonly fromLive: boolean;
   readonly site: string;
   /** The id of the organization; undefined for a manifest that reads COLOPHON_ORGANIZATION. */
@@ -39,7 +38,6 @@ function problemOfOrganization(id: string): string | undefined {
   return /^[\w-]+$/.test(id) ? undefined : 'An id contains only letters, digits, hyphens and underscores: org_acme';
 }
 
-/** Rejects answers that cannot be written into a manifest or a pipeline. */
 function checkAnswers({ fromLive, site, organization, ci, ledger, environments }: Answers): Answers {
   const siteProblem = problemOfSite(site);
   if (siteProblem !== undefined) {
@@ -60,7 +58,6 @@ function checkAnswers({ fromLive, site, organization, ci, ledger, environments }
   return { fromLive, site, organization, ci, ledger, environments };
 }
 
-/** Where prompts are shown and answered. */
 interface Dialog {
   readonly input: Readable;
   readonly output: Writable;
@@ -75,7 +72,6 @@ function canAsk({ interactive }: Terminal): boolean {
   return interactive.input && interactive.err;
 }
 
-/** An answer; if the person cancels, the command ends. */
 async function answered<T>(answer: Promise<T>): Promise<Exclude<T, symbol>> {
   const value = await answer;
   if (typeof value === 'symbol') {
@@ -84,7 +80,6 @@ async function answered<T>(answer: Promise<T>): Promise<Exclude<T, symbol>> {
   return value as Exclude<T, symbol>;
 }
 
-/** The answers known before the first question; they are not asked for. */
 interface Known {
   readonly defaults: Answers;
   /** Questions that variables answer. */

@@ -23,7 +23,6 @@ interface ImportFlags extends SiteFlags {
 
 const MOST = 32 * 1024 * 1024;
 
-/** The format of the result: by the flag, otherwise by the extension of the output file. */
 function formOf({ to, out }: ImportFlags): 'yaml' | 'csv' {
   return to ?? (extname(out ?? '').toLowerCase() === '.csv' ? 'csv' : 'yaml');
 }

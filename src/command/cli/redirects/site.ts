@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
+import { readProxies } from '../../../base/proxy.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
+import { plainPlace, type Traffic } from '../../../redirects/traffic.ts';
 import type { LiveSites } from '../../app/redirects/live.ts';
-import { usage } from '../exit.ts';
+import { failure, usage } from '../exit.ts';
 import type { WorkFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
 import { successOf } from '../output.ts';
@@ -29,7 +32,6 @@ function problemFlags(flags: SiteFlags): SiteFlags {
   return { ...flags, output: flags.output === 'json' ? 'json' : 'text', outputTo: [] };
 }
 
-/** Reads the manifest, and connects to the service with `--live`. */
 async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
   const plain = problemFlags(flags);
   if (!isOn(flags.live, 'live', outer.env)) {
@@ -75,4 +77,30 @@ export async function siteOf(
     throw usage(chosen.why);
   }
   return chosen.site;
+}
+
+/** The source as shown: a URL may contain a password, and a token after its path. */
+export function shownPlace(place: string): string {
+  return /^https?:/i.test(place) ? plainPlace(place) : place;
+}
+
+/** Reads the access log, list of paths or sitemap in a flag; a failure ends the command. */
+export async function readSource(
+  flag: '--from' | '--list',
+  place: string,
+  { cwd, env }: Terminal,
+): Promise<{ readonly traffic: Traffic }> {
+  const { readTrafficFrom } = await import('../../app/redirects/read-traffic.ts');
+  const isUrl = /^https?:\/\//i.test(place);
+  const read = await readTrafficFrom(isUrl ? place : resolve(cwd, place), { proxies: readProxies(env) });
+  if (!read.ok) {
+    throw failure(`${flag}: ${shownPlace(place)} cannot be read: ${read.why}`);
+  }
+  const { traffic } = read;
+  if (flag === '--from' && traffic.unreadCount > 0 && traffic.missed.length + traffic.shown.length === 0) {
+    throw failure(
+      `${flag}: ${shownPlace(place)} has no line of an access log (as nginx and Apache write it, or JSON), and no path`,
+    );
+  }
+  return read;
 }

@@ -16,8 +16,7 @@ import { rewriteManifest, silenced } from '../rewrite-manifest.ts';
 import { readPlan } from '../saved-plan.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOffline } from '../work.ts';
-import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
-import { readSource, shownPlace } from './source.ts';
+import { type OpenManifest, readSource, type SiteFlags, shownPlace, siteOf, withManifest } from './site.ts';
 
 interface SuggestFlags extends SiteFlags {
   readonly old?: string;
@@ -114,7 +113,6 @@ async function missedIn(
   return { missed, isTraffic: traffic.isLog };
 }
 
-/** Suggests redirects for paths that visitors request in vain. */
 async function ofSource(source: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const isAsked = source === INSIGHTS;
   const isLive = isAsked || isOn(flags.live, 'live', outer.env);
@@ -169,7 +167,6 @@ async function brokenSite(
   return site === undefined && broken.length === 1 && only !== undefined ? only : await siteOf(opened, site);
 }
 
-/** Adds redirects to the files of the manifest and reports those that could not be added. */
 async function write(
   shown: ShownSuggestions,
   { flags, opened, site }: { readonly flags: SuggestFlags; readonly opened: OpenManifest; readonly site: DeclaredSite },
@@ -196,7 +193,6 @@ async function write(
   return { ...shown, written: changed.map(({ file }) => file.name) };
 }
 
-/** Suggests redirects for the URLs that a saved plan breaks. */
 async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const plan = await readPlan(file, flags, { terminal: outer });
   await withManifest(flags, outer, async (opened) => {

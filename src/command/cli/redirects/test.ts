@@ -7,8 +7,7 @@ import { addWorkFlags, repeated } from '../flags.ts';
 import { switchOption, valueOption } from '../options.ts';
 import { emit, successOf } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
-import { readSource } from './source.ts';
+import { type OpenManifest, readSource, type SiteFlags, siteOf, withManifest } from './site.ts';
 
 interface TestFlags extends SiteFlags {
   readonly list?: string;

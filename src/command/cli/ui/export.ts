@@ -7,7 +7,7 @@ import { linkOnTheWay } from '../../../base/places.ts';
 import { repositoryRootOf } from '../../../base/repository-root.ts';
 import type { Setting } from '../../console/frame.ts';
 import type { Site } from '../../console/site.ts';
-import type { EnvironmentSummary } from '../../console/summary.ts';
+import type { EnvironmentSummary } from '../../console/state.ts';
 import { failure } from '../exit.ts';
 import { failedView } from './read.ts';
 
@@ -167,7 +167,7 @@ export async function joinExports(
   { from, setting }: { from: readonly string[]; setting: Setting },
 ): Promise<{ readonly joined: readonly string[]; readonly missing: readonly string[] }> {
   const { environmentSite, homeSite } = await import('../../console/site.ts');
-  const { summaryOf } = await import('../../console/summary.ts');
+  const { summaryOf } = await import('../../console/state.ts');
   const parts = partsOf(from, folder);
   const found = parts.flatMap(({ summaries }) => summaries);
   const joined = found.map(({ name }) => name);

@@ -14,7 +14,6 @@ import type { Served } from './server.ts';
 /** The maximum length of a difference on the page that asks for confirmation. */
 const LIMITS = { lines: 400, characters: 500 };
 
-/** A request to write drift into the manifest, and the confirmed digest. */
 interface Wish {
   readonly environment: string;
   readonly address: string;
@@ -34,12 +33,10 @@ function wishIn(question: Json): Wish | undefined {
     : undefined;
 }
 
-/** Identifies the edits to write, and the text that they replace. */
 function digestOf(files: Acceptance['files']): string {
   return digestOfText(JSON.stringify(files.map(({ file, text }) => [file.absolute, file.text, text])));
 }
 
-/** The edits to write: the lines that differ, file by file. */
 function previewOf({ files, refused }: Acceptance): Json {
   return {
     digest: digestOf(files),

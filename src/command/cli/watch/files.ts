@@ -13,7 +13,6 @@ const MOST_FOLDERS = 500;
 export interface Watched {
   readonly files: readonly string[];
   readonly named: readonly string[];
-  /** Files that the command itself writes. */
   readonly written: readonly string[];
 }
 

@@ -63,7 +63,6 @@ async function watchedBy(
   };
 }
 
-/** Resolves when the content of the files changes, or when the signal is aborted. */
 async function untilChanged(
   watched: Watched,
   { before, signal, clock }: { readonly before: string; readonly signal: AbortSignal; readonly clock: Clock },

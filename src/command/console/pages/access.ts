@@ -144,7 +144,6 @@ function personRow(one: AccessRow | AccessChange, change: AccessChange | undefin
   };
 }
 
-/** Everything that people without an account can reach. */
 function publicOf({ public: open, publicChanges }: AccessOverview, empty: string): List {
   const opens = publicChanges.filter(({ change }) => change === 'opens');
   // Several can have the same title.

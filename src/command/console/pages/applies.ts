@@ -7,7 +7,6 @@ import { EFFECT_WORDS } from '../../report/words.ts';
 import { day, moment } from '../frame.ts';
 import type { RecordedChange, ViewedVersion } from '../view.ts';
 
-/** A resource in an apply: the effect on it, and the change of its record. */
 interface Entry {
   readonly address: Address;
   /** As in "created site.docs". */

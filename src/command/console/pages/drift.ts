@@ -1,13 +1,13 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { Difference } from '../../../core/engine/drift.ts';
 import type { FieldChange } from '../../../core/plan/plan.ts';
-import { explanationText } from '../../report/explanation.ts';
 import type { Block, List, Row } from '../../report/html/list.ts';
 import type { ListContent } from '../../report/html/list-page.ts';
 import { namesOf } from '../../report/html/names.ts';
 import { html } from '../../report/html/template.ts';
 import { withCommas, words } from '../../report/nouns.ts';
 import { count } from '../../report/text.ts';
+import { explanationText } from '../../report/words.ts';
 import { moment, problemsHtml } from '../frame.ts';
 import { driftedIn } from '../state.ts';
 import { addressFact, changeBlocks } from '../values.ts';

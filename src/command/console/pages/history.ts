@@ -9,7 +9,6 @@ import { codeFact, rowLink } from '../values.ts';
 import type { EnvironmentView, ViewedVersion } from '../view.ts';
 import { chartHtml, entriesOf, GROUPS, tallyOf } from './applies.ts';
 
-/** The maximum number of changes in the details of one apply. */
 const MOST_CHANGES = 200;
 
 function rowOf(version: ViewedVersion, isKnown: (address: Address) => boolean): Row {

@@ -3,7 +3,7 @@ import type { ListContent } from '../../report/html/list-page.ts';
 import { html } from '../../report/html/template.ts';
 import { count } from '../../report/text.ts';
 import { fileOf, moment, nameOf } from '../frame.ts';
-import type { EnvironmentSummary } from '../summary.ts';
+import type { EnvironmentSummary } from '../state.ts';
 
 const FILTERS: readonly Filter[] = [
   { mark: 'failed', label: 'Failed' },

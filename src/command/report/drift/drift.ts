@@ -12,8 +12,7 @@ import { code, prose } from '../markdown.ts';
 import { changeFence, noteItems } from '../plan/markdown.ts';
 import { joined, jsonDocument, jsonLines } from '../text.ts';
 import { traffic, unmanagedLine } from '../words.ts';
-import { liveSections, pendingFold, unmanagedFold } from './sections.ts';
-import { driftHeadline, WAYS_OUT, withoutCause } from './words.ts';
+import { driftHeadline, liveSections, pendingFold, unmanagedFold, WAYS_OUT, withoutCause } from './words.ts';
 
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 

@@ -20,8 +20,7 @@ import { type Budget, code, fittedFence, link, prose, sizeOf } from '../markdown
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS } from '../words.ts';
-import { liveSections, pendingFold, unmanagedFold } from './sections.ts';
-import { CLASSES, WAYS_OUT, withoutCause } from './words.ts';
+import { CLASSES, liveSections, pendingFold, unmanagedFold, WAYS_OUT, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
 interface DriftEntry {

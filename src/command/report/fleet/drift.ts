@@ -59,7 +59,6 @@ export function renderFleetClean(parts: readonly FleetPart[], { runUrl }: Proven
   return joined([`Clean again: no drift in ${count(parts.length, 'environment')}${by}.`]);
 }
 
-/** The metrics data in a JSON result; undefined if it is not a drift result. */
 function measuredIn(document: EnvironmentRun['document']): Pick<DriftRun, 'findings' | 'endedAt'> | undefined {
   const { summary, classes, found, createdAt } = isJsonObject(document) ? document : {};
   if (

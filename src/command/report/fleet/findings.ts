@@ -34,20 +34,18 @@ export interface EnvironmentFindings {
   readonly found: Findings;
 }
 
-export async function fleetFindings(
+export function fleetFindings(
   { runs: { command, runs }, results = [] }: Omit<Result<'runs'>, 'type'>,
   options: { readonly all?: boolean } = {},
-): Promise<readonly EnvironmentFindings[]> {
-  const all: EnvironmentFindings[] = [];
-  for (const [at, run] of runs.entries()) {
+): readonly EnvironmentFindings[] {
+  return runs.map((run, at) => {
     const result = results[at];
     const found: Findings = isFindingResult(result)
-      ? await findingsOf(result, options)
+      ? findingsOf(result, options)
       : { name: command, summary: run.summary, findings: [] };
     const findings = [...found.findings, ...failureOf(run, found.findings)];
-    all.push({ environment: run.name, found: { ...found, name: command, findings } });
-  }
-  return all;
+    return { environment: run.name, found: { ...found, name: command, findings } };
+  });
 }
 
 /** The names of environments, as far as a message has room for them. */

@@ -16,7 +16,6 @@ main { margin-top: 1.5rem; }
 .report pre { margin: 0; padding: .9rem; overflow-x: auto; border-top: 1px solid var(--line); font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 `;
 
-/** The report of one environment in its terminal form. */
 type Single = (result: Result) => Promise<string>;
 
 function toneOf({ exitCode }: EnvironmentRun): string {

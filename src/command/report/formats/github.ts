@@ -71,4 +71,4 @@ export function renderGithub({ findings, summary }: Findings, placing: Placing):
   ].join('\n')}\n`;
 }
 
-export const render: Render<FindingResult> = async (result, view) => renderGithub(await findingsOf(result), view);
+export const render: Render<FindingResult> = (result, view) => renderGithub(findingsOf(result), view);

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../base/group-by.ts';
 import { byImportance, type Finding, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
+import { fleetFindings } from '../fleet/findings.ts';
 import type { FindingResult } from '../results.ts';
 import { count, joined, safe } from '../text.ts';
 import { placeOf } from '../words.ts';
-import { renderXml, type XmlElement } from '../xml.ts';
 import type { Render } from './format.ts';
 
 const MOST = 5000;
@@ -152,11 +152,51 @@ export function renderJunit(findings: Findings): string {
 }
 
 /** Renders results as JUnit XML. A test board also shows passed checks. */
-export const render: Render<FindingResult | 'runs'> = async (result) => {
-  if (result.type !== 'runs') {
-    return renderJunit(await findingsOf(result, { all: true }));
-  }
-  const { fleetFindings } = await import('../fleet/findings.ts');
-  const all = await fleetFindings(result, { all: true });
-  return renderSuites(all.map(({ environment, found }) => suiteOf(found, environment)));
+export const render: Render<FindingResult | 'runs'> = (result) =>
+  result.type === 'runs'
+    ? renderSuites(fleetFindings(result, { all: true }).map(({ environment, found }) => suiteOf(found, environment)))
+    : renderJunit(findingsOf(result, { all: true }));
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes?: Readonly<Record<string, string | number>>;
+  readonly children?: readonly XmlElement[];
+  readonly text?: string;
+}
+
+// The characters that XML 1.0 does not allow in a document (section 2.2), not even escaped.
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
 };
+
+function attribute([name, value]: readonly [string, string | number]): string {
+  const text = String(value).replace(FORBIDDEN, '');
+  return ` ${name}="${text.replace(/[&<"\t\n\r]/g, (character) => ESCAPES[character] ?? '')}"`;
+}
+
+/** A text as CDATA. If it contains the end of a section, it is split into two sections there. */
+function section(text: string): string {
+  return `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+function elementLines({ name, attributes = {}, children = [], text = '' }: XmlElement, indent: string): string[] {
+  const head = `${indent}<${name}${Object.entries(attributes).map(attribute).join('')}`;
+  if (text !== '') {
+    return [`${head}>${section(text)}</${name}>`];
+  }
+  return children.length === 0
+    ? [`${head}/>`]
+    : [`${head}>`, ...children.flatMap((child) => elementLines(child, `${indent}  `)), `${indent}</${name}>`];
+}
+
+/** A document with one root element. Characters that XML forbids are left out. */
+export function renderXml(root: XmlElement): string {
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...elementLines(root, ''), ''].join('\n');
+}

@@ -1,4 +1,4 @@
-import { renderEnvironmentsMatrix } from '../environments.ts';
+import { renderEnvironmentsMatrix } from '../runs.ts';
 import type { Render } from './format.ts';
 
 export const render: Render<'environments'> = ({ environments }) => renderEnvironmentsMatrix(environments);

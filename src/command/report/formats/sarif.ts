@@ -3,7 +3,8 @@ import type { SourcePlace } from '../../../core/diagnostics/diagnostic.ts';
 import { digestOfText } from '../../../core/plan/digest.ts';
 import { byImportance, type Finding, type FindingLevel, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
-import type { FindingResult, Result } from '../results.ts';
+import { fleetFindings, joinedFindings } from '../fleet/findings.ts';
+import type { FindingResult, } from '../results.ts';
 import { count, jsonDocument, safe } from '../text.ts';
 import type { Render } from './format.ts';
 import type { Placing } from './github.ts';
@@ -147,14 +148,10 @@ export function renderSarif({ name, summary, findings }: Findings, options: Sari
   });
 }
 
-/** GitHub accepts at most 20 runs per tool, so all environments are in one. */
-async function foundInAll(result: Result<'runs'>): Promise<Findings> {
-  const { fleetFindings, joinedFindings } = await import('../fleet/findings.ts');
-  return joinedFindings(result.runs.command, await fleetFindings(result));
-}
-
 export const render: Render<FindingResult | 'runs'> = async (result, { pathOf, readHelp, readVersion }) => {
-  const found = result.type === 'runs' ? await foundInAll(result) : await findingsOf(result);
+  // GitHub accepts at most 20 runs per tool, so all environments are in one.
+  const found =
+    result.type === 'runs' ? joinedFindings(result.runs.command, fleetFindings(result)) : findingsOf(result);
   const placed = found.findings.find(({ source }) => source !== undefined)?.source?.file;
   return renderSarif(found, {
     pathOf,

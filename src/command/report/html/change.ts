@@ -101,7 +101,6 @@ function liveNameOf(change: Change, { names }: Context): Piece {
   return when(!isKnown, () => html` <span class="live">live: ${safe(name ?? '', 200)}</span>`);
 }
 
-/** The name of a page that a value refers to by id. */
 function pageItem(page: NamedPage): Html {
   return html`<div class="field"><dt>page <code>${safe(page.id, 60)}</code></dt><dd>${pageText(page)}</dd></div>`;
 }
@@ -122,7 +121,6 @@ function fieldList(change: Change, { names }: Context): Piece {
   );
 }
 
-/** The reason, the place in the manifest, and a link to the change. */
 function foot(change: Change, { names }: Context): Html {
   const { source, previousAddress, address, reason } = change;
   const brought = broughtAlongText(change);

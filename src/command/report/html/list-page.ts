@@ -8,7 +8,6 @@ import { type Frame, type Html, html, type Piece, pageText, when } from './templ
 const PLAIN_ROWS = 200;
 
 export interface ListContent {
-  /** The heading, and everything above the list. */
   readonly head: Piece;
   readonly list: List;
 }

@@ -13,7 +13,6 @@ import { between, type Html, html, type Piece, when } from './template.ts';
 const NOTHING: Html = html`<span class="none">nothing</span>`;
 const HIDDEN: Html = html`<span class="none">hidden</span>`;
 
-/** Longer values are shown line by line. */
 const ROOM = 160;
 const ITEMS = 50;
 const DIFF = { lines: 400, characters: LONGEST_VALUE };

@@ -75,11 +75,6 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
       ];
 }
 
-/** The used room; changes to review first take theirs first. */
-interface Room {
-  used: number;
-}
-
 type Items = ReadonlyMap<string, Html>;
 
 /** One change, in full if there is room. A row of a table is brief already. */
@@ -94,7 +89,8 @@ function itemOf(change: Change, context: Context, room: number): Html {
 
 /** The markup of all changes of the parts, by key; those without room are absent. */
 function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>): Items {
-  const room: Room = { used: 0 };
+  // Changes to review first take their room first.
+  let used = 0;
   const items = new Map<string, Html>();
   const all = parts.flatMap((part) => [...part.kinds.values()].flat().map((change) => ({ change, part })));
   const few = all.length <= OPEN;
@@ -106,11 +102,11 @@ function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>
   );
   for (const { change, part } of ranked) {
     const own: Context = { ...context, part: part.number, open: few || isRisky(change, context.blocked) };
-    const item = itemOf(change, own, ROOM - room.used);
-    if (room.used + sizeOf(item) > BRIEF_ROOM) {
+    const item = itemOf(change, own, ROOM - used);
+    if (used + sizeOf(item) > BRIEF_ROOM) {
       break;
     }
-    room.used += sizeOf(item);
+    used += sizeOf(item);
     items.set(change.key, item);
   }
   return items;

@@ -209,7 +209,6 @@ function shareOf(budget: Budget, share: number, take: (part: Budget) => Fitted):
   return result;
 }
 
-/** Counts the items that do not fit. */
 function andMore(left: number): string[] {
   return left === 0 ? [] : [`- and ${left} more`];
 }

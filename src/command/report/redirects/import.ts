@@ -56,7 +56,6 @@ function grouped<T extends RulePlace>(
   ]);
 }
 
-/** The subject of a sentence about one rule, or about each of many. */
 function ruleOrEach(rules: number): string {
   return rules === 1 ? '1 rule' : `Each of ${withCommas(rules)} rules`;
 }
