@@ -7,7 +7,7 @@ import { plan } from '../../src/command/app/plan.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { newSeed, runs } from '../support/runs.ts';
+import { casesOf, newSeed, runs } from '../support/runs.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';
 
 const ALLOWED = [
@@ -444,7 +444,7 @@ describe('closing comes before opening', () => {
         expect(await openedBetween(onSite(from), onSite(to))).toEqual([]);
       }),
       {
-        numRuns: 4 + runs(40),
+        numRuns: runs(44),
         seed: start,
         examples: [
           // Somebody is shut out where the default is raised, and let in again where it is lowered.
@@ -472,11 +472,12 @@ describe('closing comes before opening', () => {
 
   test('for any two states: nobody reads in between what both of them hide', { timeout: 600_000 }, async () => {
     const start = newSeed('closing before opening');
+    const kept = casesOf(KEPT, (_pair, index) => index % 3 === 0);
     await fc.assert(
       fc.asyncProperty(state, state, async (from, to) => {
         expect(await openedBetween(manifestOf(from), manifestOf(to))).toEqual([]);
       }),
-      { numRuns: KEPT.length + Number(STORIES ?? 0), seed: start, examples: KEPT, endOnFailure: true },
+      { numRuns: kept.length + Number(STORIES ?? 0), seed: start, examples: [...kept], endOnFailure: true },
     );
   });
 });

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderPlanComment } from '../../src/command/report/comment.ts';
 import { applyCommand, consentsFor, unblockHint } from '../../src/command/report/plan/consent.ts';
-import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
-import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
-import { renderPlanText } from '../../src/command/report/plan/text.ts';
 import { isAllowed } from '../../src/command/report/words.ts';
 import type { Blocked, Change } from '../../src/core/plan/plan.ts';
 import { runs } from '../support/runs.ts';
@@ -82,29 +78,5 @@ describe('the consents of a plan', () => {
       text: 'No flag allows 1 of these changes. This plan cannot be applied.',
       command: undefined,
     });
-  });
-});
-
-describe('a blocked plan', () => {
-  const command = 'colophon apply p.json --allow unpublish --allow expose --allow delete=5';
-  const target = { allow: [], applyArguments: ['p.json'] };
-
-  test('has the one command in text, Markdown and HTML', () => {
-    expect(renderPlanText(GUARDED, { ...target, colour: false })).toContain(
-      `\nTo allow everything that is blocked and apply:\n  ${command}\n\nPlan: `,
-    );
-    expect(renderPlanMarkdown(GUARDED, target)).toContain(`\n\`\`\`sh\n${command}\n\`\`\`\n`);
-    expect(renderPlanHtml(GUARDED, target)).toContain(`<code>${command}</code>`);
-  });
-
-  test('has it in the comment with the digest, and no other', () => {
-    const text = renderPlanComment(GUARDED, { allow: [], marker: '<!-- m -->' });
-    expect(text.match(/colophon apply.*/g)).toEqual([
-      `colophon apply -e production --allow unpublish --allow expose --allow delete=5 --expect ${GUARDED.digest}`,
-    ]);
-    const allowed = renderPlanComment(GUARDED, { allow: ['unpublish', 'expose', 'delete=5'], marker: '<!-- m -->' });
-    expect(allowed).toContain(
-      `To apply exactly this plan: \`colophon apply -e production --allow unpublish --allow expose --allow delete=5 --expect ${GUARDED.digest}\``,
-    );
   });
 });

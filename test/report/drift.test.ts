@@ -215,34 +215,6 @@ describe('the notice for a webhook', () => {
     );
   };
 
-  test('names addresses and counts, and no value of a field', () => {
-    const body = notice();
-    const told = JSON.parse(body);
-    expect(told).toMatchObject({
-      version: '1.1',
-      type: 'colophon.drift',
-      state: 'drift',
-      environment: 'production',
-      organization: 'org_acme',
-      service: 'api.example.com',
-      failed: false,
-      drifted: true,
-      found: true,
-      exitCode: 2,
-      summary: { drift: 2, conflict: 1, deleted: 1, pending: 14, unmanaged: 14, ignored: 0 },
-      resources: {
-        deleted: { addresses: ['site.docs.redirect["/old/start"]'], more: 0 },
-        drift: { addresses: ['site.docs', 'site.docs.section.api'], more: 0 },
-      },
-    });
-    expect(told.text.split('\n')[0]).toBe(
-      'Drift in production of org_acme: 2 changed, 1 in conflict, 1 deleted. 14 changes pending.',
-    );
-    for (const value of ['Product docs', 'gear', 'do not touch', 'idp.example.com']) {
-      expect(body).not.toContain(value);
-    }
-  });
-
   test('of a flood, and of hostile names, stays small, calls nobody and keeps secrets', () => {
     const names = [
       '<!channel>',
@@ -281,25 +253,5 @@ describe('the notice for a webhook', () => {
       unmanaged: Array.from({ length: 99 }, (_item, index) => `u${index}${'\u202e'.repeat(400)}`),
     };
     expect(Buffer.byteLength(notice(all))).toBeLessThanOrEqual(LARGEST_NOTICE);
-  });
-
-  test('of a failed check says so, with the codes of what stood in the way', () => {
-    const failed = {
-      outcome: undefined,
-      exitCode: 8,
-      diagnostics: [{ ...WARNING, severity: 'error', code: 'unknown-key' }],
-    } as const;
-    const told = JSON.parse(notice(RICH, { ...failed, environment: undefined, run: 'https://ci.example.com/1' }));
-    expect(told).toMatchObject({
-      failed: true,
-      drifted: null,
-      environment: null,
-      exitCode: 8,
-      run: 'https://ci.example.com/1',
-      diagnostics: [{ severity: 'error', code: 'unknown-key' }],
-    });
-    expect(told.text).toBe(
-      'Drift in (unknown) of org_acme could not be checked: exit code 8 (unknown-key).\nhttps://ci.example.com/1',
-    );
   });
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderApplyJson, renderApplyNdjson, renderApplyText } from '../../src/command/report/apply.ts';
+import { renderApplyText } from '../../src/command/report/apply.ts';
 import {
-  renderDiagnosticsJson,
   renderDiagnosticsMarkdown,
   renderDiagnosticsNdjson,
   renderDiagnosticsText,
@@ -13,19 +12,16 @@ import {
   renderDriftNdjson,
   renderDriftText,
 } from '../../src/command/report/drift/drift.ts';
-import { renderEvent } from '../../src/command/report/event.ts';
 import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
-import { renderPlanJson, renderPlanNdjson } from '../../src/command/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/command/report/plan/text.ts';
 import { foldedValue, LONGEST_VALUE } from '../../src/command/report/text.ts';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
-import type { ApplyEvent, ApplyResult } from '../../src/core/engine/apply-types.ts';
+import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
 import { findDrift } from '../../src/core/engine/drift.ts';
-import { encodePlan } from '../../src/core/plan/codec.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { runs } from '../support/runs.ts';
-import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
+import { base, field, planOf, RICH, RICH_RESULT, STATS } from './plans.ts';
 
 const TEXT = { colour: false, allow: [] };
 
@@ -358,40 +354,6 @@ describe('ten thousand changes', () => {
   });
 });
 
-describe('reports for programs', () => {
-  test('a plan as JSON is the plan file', () => {
-    expect(renderPlanJson(RICH)).toBe(encodePlan(RICH));
-  });
-
-  test('a plan as lines has a type in each, a header first and the summary last', () => {
-    const lines = objectsIn(renderPlanNdjson(RICH));
-    const types = lines.map(({ type }) => type);
-    expect(types[0]).toBe('plan');
-    expect(types.at(-1)).toBe('summary');
-    expect(types.filter((type) => type === 'change')).toHaveLength(RICH.changes.length);
-    expect(types.filter((type) => type === 'blocked')).toHaveLength(RICH.blocked.length);
-    expect(types.filter((type) => type === 'diagnostic')).toHaveLength(RICH.diagnostics.length);
-  });
-
-  test('an apply says what became of each change', () => {
-    const json = JSON.parse(renderApplyJson(RICH_RESULT, RICH, STATS)) as Record<string, unknown>;
-    expect(json).toMatchObject({ status: 'partial', digest: RICH.digest });
-    expect(json['summary']).toMatchObject({ done: 4, failed: 2, skipped: 1, blocked: 1, reads: 61, writes: 9 });
-    expect(objectsIn(renderApplyNdjson(RICH_RESULT, RICH, STATS)).map(({ type }) => type)).toEqual([
-      'apply',
-      ...RICH_RESULT.results.map(() => 'result'),
-      'diagnostic',
-      'summary',
-    ]);
-  });
-
-  test('diagnostics are counted', () => {
-    const summary = { errors: 0, warnings: 1, notes: 1 };
-    expect(JSON.parse(renderDiagnosticsJson(RICH_DIAGNOSTICS))).toMatchObject({ summary });
-    expect(objectsIn(renderDiagnosticsNdjson(RICH_DIAGNOSTICS)).at(-1)).toEqual({ type: 'summary', ...summary });
-  });
-});
-
 describe('diagnostics', () => {
   test('without any there is nothing to say', () => {
     expect(renderDiagnosticsText([], { colour: false })).toBe('');
@@ -471,25 +433,6 @@ describe('an apply', () => {
     [{ ...empty, status: 'denied' }, 'Nothing applied: the API does not accept the token.'],
   ] satisfies [ApplyResult, string][])('ends with one line', (result, line) => {
     expect(lastLine(renderApplyText(result, RICH, STATS))).toBe(line);
-  });
-});
-
-describe('progress', () => {
-  const change = update('site.docs', []);
-  test.each([
-    [{ type: 'checking', collections: 1 }, 'Checking that nothing changed since the plan (1 collection)'],
-    [{ type: 'started', change }, undefined],
-    [{ type: 'retrying', change, message: 'asked to wait\u001b[2J' }, '  … site.docs: asked to wait\\u001b[2J'],
-    [{ type: 'done', change, milliseconds: 312 }, '  ~ site.docs updated (0.3 s)'],
-    [
-      { type: 'done', change, milliseconds: 75_000, note: 'already so' },
-      '  ~ site.docs updated (1 min 15 s, already so)',
-    ],
-    [{ type: 'failed', change, message: 'no' }, '  ✗ site.docs not updated: no'],
-    [{ type: 'skipped', change, message: 'no' }, '  · site.docs skipped: no'],
-    [{ type: 'verifying', collections: 3 }, 'Reading back what was created (3 collections)'],
-  ] satisfies [ApplyEvent, string | undefined][])('has a line for what matters', (event, line) => {
-    expect(renderEvent(event)).toBe(line);
   });
 });
 

@@ -19,13 +19,6 @@ import { refusal } from './accept-values.ts';
 import { planOn } from './plan.ts';
 import { createLook, type Reading, type ReadingInput, withReading } from './reading.ts';
 
-/** The managed resources, and how to write the rest. */
-export interface UnmanagedInput extends ReadingInput {
-  /** The path of the schema for editors, relative to the file's folder. */
-  readonly schemaPath: string;
-  readonly now?: Date;
-}
-
 /** Live resources that are neither declared nor owned, as a file to load along with the manifest. */
 export interface UnmanagedExport {
   readonly file?: ExportedFile;
@@ -217,7 +210,9 @@ function leftOut(address: Address, id: RemoteId, why: string): Diagnostic {
  * Writes live resources that are unmanaged as a manifest to load along with the existing one. A plan of both adopts them and writes
  * nothing. Only reads the service.
  */
-export function exportUnmanaged(input: UnmanagedInput): Promise<Outcome<UnmanagedExport>> {
+export function exportUnmanaged(
+  input: ReadingInput & { readonly schemaPath: string; readonly now?: Date },
+): Promise<Outcome<UnmanagedExport>> {
   const { manifest, schemaPath, now = new Date() } = input;
   return withReading(input, async (reading) => {
     const { service, record } = reading;

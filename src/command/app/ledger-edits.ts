@@ -94,15 +94,11 @@ function notRecorded(state: LedgerState, addresses: readonly Address[]): readonl
     });
 }
 
-interface Edited<T> extends LedgerEdit {
-  readonly value: T;
-}
-
 /** Decides on the current ledger, and again under the lock before it writes. */
 async function edited<T>(
   { ledger, dryRun = false, lockTimeoutMs }: LedgerEditInput,
   command: string,
-  edit: (state: LedgerState) => Outcome<Edited<T>>,
+  edit: (state: LedgerState) => Outcome<LedgerEdit & { readonly value: T }>,
 ): Promise<Outcome<T>> {
   const loaded = await ledger.load();
   if (!loaded.ok) {

@@ -4,10 +4,6 @@ import type { HostOptions } from './github.ts';
 import { addressIn, type Caller, createCaller, idIn, needId, readPages, textIn } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
-interface GitlabOptions extends HostOptions {
-  readonly jobToken: boolean;
-}
-
 function issueOf(entry: unknown): Issue {
   return {
     number: needId(entry, 'iid', 'issue'),
@@ -56,7 +52,7 @@ async function ownEntries(
   return marked.filter(({ author: by }) => author === undefined || idIn(by, 'id') === author);
 }
 
-export function createGitlab(options: GitlabOptions): Host {
+export function createGitlab(options: HostOptions & { readonly jobToken: boolean }): Host {
   const { repo, token, jobToken } = options;
   const caller = createCaller({
     ...options,

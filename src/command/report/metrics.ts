@@ -22,9 +22,6 @@ export function gauge(
   return { name, help, type: 'gauge', samples: value === undefined ? [] : [{ labels, value }] };
 }
 
-const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
-// Prometheus reserves names that start with two underscores.
-const LABEL = /^(?!__)[a-zA-Z_][a-zA-Z0-9_]*$/;
 const LONGEST_LABEL = 200;
 
 /** Foreign text inside the quotes of a label: it cannot end the quotes or the line, or control a terminal. */
@@ -45,19 +42,11 @@ function numberText(value: number): string {
 }
 
 function labelsText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => {
-    if (!LABEL.test(name)) {
-      throw new TypeError(`${JSON.stringify(name)} cannot be the name of a label`);
-    }
-    return `${name}="${labelValue(value)}"`;
-  });
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${labelValue(value)}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
 function familyLines({ name, help, type, samples }: Metric): string[] {
-  if (!NAME.test(name)) {
-    throw new TypeError(`${JSON.stringify(name)} cannot be the name of a metric`);
-  }
   // A family must not repeat a set of labels. Shortened values can become equal; the first one is kept.
   const lines = new Map<string, string>();
   for (const { labels = {}, value } of samples) {

@@ -28,10 +28,6 @@ export interface Prepared {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type PrepareOutcome =
-  | { readonly ok: true; readonly value: Prepared }
-  | { readonly ok: false; readonly stage: Stage; readonly diagnostics: readonly Diagnostic[] };
-
 /** The maximum number of blocked changes to list: a guard may block thousands for one reason. */
 const MOST_HOLDS = 10;
 
@@ -86,7 +82,10 @@ export function folderIn(root: string, path: string): Outcome<string> {
 export async function prepareCommit(
   commit: string,
   { repository, source, signal }: { repository: Repository; source: AgentSource; signal: AbortSignal },
-): Promise<PrepareOutcome> {
+): Promise<
+  | { readonly ok: true; readonly value: Prepared }
+  | { readonly ok: false; readonly stage: Stage; readonly diagnostics: readonly Diagnostic[] }
+> {
   const folder = folderIn(repository.root, source.path);
   if (!folder.ok) {
     return { ok: false, stage: 'manifest', diagnostics: folder.diagnostics };

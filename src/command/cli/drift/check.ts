@@ -25,18 +25,13 @@ export interface DriftFlags extends WorkFlags, AllFlags, NotifyFlags, Pick<Selec
   readonly metrics?: string;
 }
 
-interface Outcome {
-  readonly plan: Plan;
-  readonly findings: DriftFindings;
-}
-
 interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
   readonly terminal: Terminal;
   readonly isOneOfAll: boolean;
   place: { readonly environment: string; readonly organization: string } | undefined;
-  outcome: Outcome | undefined;
+  outcome: { readonly plan: Plan; readonly findings: DriftFindings } | undefined;
   diagnostics: readonly Diagnostic[];
   secrets: readonly string[];
   reads: number;

@@ -11,13 +11,8 @@ import type { ShownChange } from '../change.ts';
 import { type Budget, fittedFence, folded } from '../markdown.ts';
 import { count, safe } from '../text.ts';
 
-interface ClassWords {
-  readonly title: string;
-  /** As in "2 in conflict". */
-  readonly word: string;
-}
-
-export const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
+/** The title of each class, and its word as in "2 in conflict". */
+export const CLASSES: Readonly<Record<ChangeClass, { readonly title: string; readonly word: string }>> = {
   drift: { title: 'Drift: changed outside Colophon since the last apply', word: 'changed' },
   conflict: { title: 'Conflict: changed in the manifest and outside Colophon', word: 'in conflict' },
   deleted: { title: 'Deleted outside Colophon since the last apply', word: 'deleted' },

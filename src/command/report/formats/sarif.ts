@@ -4,7 +4,7 @@ import { digestOfText } from '../../../core/plan/digest.ts';
 import { byImportance, type Finding, type FindingLevel, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
 import { fleetFindings, joinedFindings } from '../fleet/findings.ts';
-import type { FindingResult, } from '../results.ts';
+import type { FindingResult } from '../results.ts';
 import { count, jsonDocument, safe } from '../text.ts';
 import type { Render } from './format.ts';
 import type { Placing } from './github.ts';

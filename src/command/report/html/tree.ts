@@ -39,11 +39,7 @@ interface Tally {
   readonly deleted: number;
 }
 
-interface Counts {
-  readonly same?: number;
-  readonly created?: number;
-  readonly deleted?: number;
-}
+type Counts = Partial<Record<'same' | 'created' | 'deleted', number>>;
 
 /** A top-level resource with all its parts, before and after. */
 export interface Tree {

@@ -113,10 +113,7 @@ function fencedChanges(changes: readonly Change[], addresses: ReadonlyMap<string
 }
 
 /** An entry of a list in which some changes are folded; the first of a group has its title. */
-interface Listed {
-  readonly change: Change;
-  readonly title: string | undefined;
-}
+type Listed = { readonly change: Change; readonly title: string | undefined };
 
 function listedOf(entry: Change | Repeated, kind: string): Listed[] {
   if (!isRepeated(entry)) {

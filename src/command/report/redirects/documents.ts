@@ -1,18 +1,6 @@
 import type { Json, JsonObject } from '../../../base/json.ts';
 import { printable, shortened } from '../../../base/text.ts';
 
-interface WrittenRedirect {
-  readonly source: string;
-  readonly entry: JsonObject;
-  /** Written as a trailing comment. */
-  readonly comment?: string;
-}
-
-interface OpenRedirect {
-  readonly source: string;
-  readonly comment: string;
-}
-
 /** Texts that YAML reads as they are without quotes, and that no parser takes for another type. */
 const PLAIN = /^[A-Za-z/][A-Za-z0-9/._-]*$/;
 const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
@@ -48,8 +36,10 @@ export function redirectsYaml({
 }: {
   readonly site: string;
   readonly headline: string;
-  readonly redirects: readonly WrittenRedirect[];
-  readonly open?: readonly OpenRedirect[];
+  /** A comment is written behind its entry. */
+  readonly redirects: readonly { readonly source: string; readonly entry: JsonObject; readonly comment?: string }[];
+  /** Those that a person must decide on. */
+  readonly open?: readonly { readonly source: string; readonly comment: string }[];
 }): string {
   const lines = redirects.map(
     ({ source, entry, comment }) =>
