@@ -8,7 +8,7 @@ import type { EnvironmentRun } from '../report/runs.ts';
 import { count, safe } from '../report/text.ts';
 import { withChangedSince } from './changed-since.ts';
 import { readEnvironments } from './environments.ts';
-import { EXIT, Exit, type ExitCode, usage, worstExit } from './exit.ts';
+import { EXIT, type ExitCode, endWith, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit } from './output.ts';
@@ -279,8 +279,6 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
     const untouched = flags.changedSince === undefined ? undefined : ready.untouched;
     const document = { command, runs, exitCode, ...defined({ untouched, shard }) };
     await emit({ type: 'runs', runs: document, results }, flags, ready.terminal);
-    if (exitCode !== EXIT.done) {
-      throw new Exit(exitCode);
-    }
+    endWith(exitCode);
   });
 }

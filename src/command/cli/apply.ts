@@ -4,7 +4,7 @@ import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import type { ApplyInput, ApplyReport } from '../app/apply.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { confirmed } from './confirm.ts';
-import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
+import { EXIT, Exit, type ExitCode, endWith, usage } from './exit.ts';
 import {
   addSelectFlags,
   addWorkFlags,
@@ -214,9 +214,7 @@ export async function applyPlanned(
     } else {
       await emit(result, flags, terminal);
     }
-    if (EXIT_OF[report.status] !== EXIT.done) {
-      throw new Exit(EXIT_OF[report.status]);
-    }
+    endWith(EXIT_OF[report.status]);
   } finally {
     await prepared.close();
   }

@@ -27,6 +27,13 @@ export async function codeOf(
   }
 }
 
+/** Ends a command with this code, unless it is that of success. */
+export function endWith(code: ExitCode): void {
+  if (code !== EXIT.done) {
+    throw new Exit(code);
+  }
+}
+
 /** Ends a command that was called incorrectly. */
 export function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { formatsOf } from '../report/formats/index.ts';
-import { EXIT, Exit, usage } from './exit.ts';
+import { endWith, usage } from './exit.ts';
 import { addOutputFlags, type OutputFlags } from './flags.ts';
 import { readMerged } from './fleet-results.ts';
 import { valueOption } from './options.ts';
@@ -24,9 +24,7 @@ async function mergeResults(files: readonly string[], flags: MergeFlags, outer: 
     await writeMetrics(flags.metrics, driftRunsOf(runs, Date.now()), terminal);
   }
   await emit({ type: 'runs', runs }, flags, terminal);
-  if (runs.exitCode !== EXIT.done) {
-    throw new Exit(runs.exitCode);
-  }
+  endWith(runs.exitCode);
 }
 
 export function addMergeResultsCommand(program: Command, terminal: Terminal): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import type { Rehearsal } from '../app/rehearse.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode, endWith } from './exit.ts';
 import { addSelectFlags, addWorkFlags, type SelectFlags, type WorkFlags } from './flags.ts';
 import { valueOption } from './options.ts';
 import { emit, printDiagnostics, successOf } from './output.ts';
@@ -41,10 +41,7 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
       await printDiagnostics(outcome.diagnostics, flags, terminal);
     }
     await emit({ type: 'rehearsal', rehearsal, allow: flags.allow }, flags, terminal);
-    const code = EXIT_OF[rehearsal.status];
-    if (code !== EXIT.done) {
-      throw new Exit(code);
-    }
+    endWith(EXIT_OF[rehearsal.status]);
   };
   await withWork(flags, outer, run, manifest);
 }

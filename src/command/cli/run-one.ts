@@ -2,7 +2,7 @@ import { messageOf } from '../../base/error-message.ts';
 import type { Json } from '../../base/json.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
-import { EXIT, Exit, type ExitCode, errorText } from './exit.ts';
+import { codeOf, EXIT, type ExitCode, errorText } from './exit.ts';
 import type { OutputFlags } from './flags.ts';
 import { renderedAs } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -54,16 +54,10 @@ export async function runOne<F extends OutputFlags>(
     },
     ...(flags.output === 'text' ? {} : { out: keep, document: keep }),
   };
-  let code: ExitCode = EXIT.done;
-  let message = '';
-  try {
-    await run({ ...flags, environment: name, outputTo: [], all: false }, own);
-  } catch (error) {
-    code = error instanceof Exit ? error.code : EXIT.error;
-    message = messageOf(error);
-    if (message !== '') {
-      terminal.err(errorText(`${name}: ${message}`));
-    }
+  const { code, error } = await codeOf(() => run({ ...flags, environment: name, outputTo: [], all: false }, own));
+  const message = error === undefined ? '' : messageOf(error);
+  if (message !== '') {
+    terminal.err(errorText(`${name}: ${message}`));
   }
   const names = [flags.output, ...flags.outputTo.map((spec) => spec.split('=', 1)[0] ?? '')];
   const isWritten = flags.output !== 'json' && result !== undefined && names.includes('json');

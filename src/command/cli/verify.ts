@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DENIED, type Verification } from '../../core/engine/verification.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
-import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
+import { EXIT, type ExitCode, endWith, usage } from './exit.ts';
 import { addTargetFlags, addWorkFlags, repeated, type SelectFlags, type WorkFlags } from './flags.ts';
 import { valueOption, wholeNumber } from './options.ts';
 import { emitFound, successOf } from './output.ts';
@@ -54,9 +54,7 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
     const verification = await successOf(outcome, flags, terminal);
     const code = exitOf(verification);
     await emitFound({ type: 'verification', verification }, code !== EXIT.done, flags, terminal);
-    if (code !== EXIT.done) {
-      throw new Exit(code);
-    }
+    endWith(code);
   });
 }
 

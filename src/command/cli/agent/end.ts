@@ -1,7 +1,7 @@
-import type { AgentEnd, NotEnded, RoundOutcome } from '../../app/agent/agent.ts';
+import type { AgentEnd, FollowingOptions, NotEnded, RoundOutcome } from '../../app/agent/agent.ts';
 import type { FleetEnd } from '../../app/agent/fleet.ts';
 import { isDenied } from '../../app/service.ts';
-import { EXIT, Exit, type ExitCode, failure, worstExit } from '../exit.ts';
+import { EXIT, type Exit, type ExitCode, endWith, failure, worstExit } from '../exit.ts';
 
 const STAGE_EXIT: Readonly<Record<string, ExitCode>> = { manifest: EXIT.invalid };
 const STATUS_EXIT: Readonly<Record<string, ExitCode>> = {
@@ -29,12 +29,7 @@ function exitOfRound(outcome: RoundOutcome): ExitCode {
   }
 }
 
-interface EndOptions {
-  readonly once: boolean;
-  readonly folder: string;
-}
-
-function refusalOf(end: NotEnded, folder: string): Exit {
+function refusalOf(end: NotEnded, { checkout: { folder } }: FollowingOptions): Exit {
   if (end.type === 'occupied') {
     const { holder } = end;
     const who = holder === undefined ? 'another agent' : `the agent with process ${holder.pid} on ${holder.host}`;
@@ -43,26 +38,24 @@ function refusalOf(end: NotEnded, folder: string): Exit {
   return failure(`another agent started to use ${folder} while this one was suspended`);
 }
 
-/** How the command ends after an agent; undefined for success. */
-export function exitOf(end: AgentEnd, { once, folder }: EndOptions): Exit | undefined {
+export function endAgent(end: AgentEnd, options: FollowingOptions): void {
   if (end.type !== 'ended') {
-    return refusalOf(end, folder);
+    throw refusalOf(end, options);
   }
   const { last, wasBusy } = end;
   // The log reports earlier rounds; stopping on a signal is a success.
   const wasCutShort =
     wasBusy && (last?.result === 'interrupted' || (last?.result === 'failed' && last.stage === 'apply'));
-  const code = last !== undefined && (once || wasCutShort) ? exitOfRound(last) : EXIT.done;
-  return code === EXIT.done ? undefined : new Exit(code);
+  endWith(last !== undefined && (options.once === true || wasCutShort) ? exitOfRound(last) : EXIT.done);
 }
 
-export function exitOfFleet(end: FleetEnd, { once, folder }: EndOptions): Exit | undefined {
+export function endFleet(end: FleetEnd, options: FollowingOptions): void {
   if (end.type !== 'ended') {
-    return refusalOf(end, folder);
+    throw refusalOf(end, options);
   }
   const { failure: looking } = end;
+  const { once = false } = options;
   const ended = end.last.filter(({ result }) => once || result === 'interrupted').map(exitOfRound);
   const look = once && looking !== undefined ? [STAGE_EXIT[looking.stage] ?? EXIT.error] : [];
-  const code = worstExit([...ended, ...look]);
-  return code === EXIT.done ? undefined : new Exit(code);
+  endWith(worstExit([...ended, ...look]));
 }

@@ -7,7 +7,7 @@ import { CONCURRENCY, inShard } from '../shard.ts';
 import type { Fleet, Terminal } from '../terminal.ts';
 import { organizationIn, sharedTokenOf, tokenOf } from '../token.ts';
 import { chooseFor, loadFor, serviceOf, sourcesFor } from '../work.ts';
-import { exitOfFleet } from './end.ts';
+import { endFleet } from './end.ts';
 import { renderFleetMetrics, statusOf } from './metrics.ts';
 import { type AgentFlags, type OpenAgent, openAgent } from './open.ts';
 
@@ -146,10 +146,7 @@ export async function runFleetCommand(flags: AgentFlags, outer: Terminal): Promi
         log.fleet(event);
       },
     });
-    const exit = exitOfFleet(end, { once: options.once === true, folder: options.checkout.folder });
-    if (exit !== undefined) {
-      throw exit;
-    }
+    endFleet(end, options);
   } finally {
     await agent.close();
     await lines.close();

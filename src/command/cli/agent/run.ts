@@ -3,7 +3,7 @@ import { type AgentSource, runAgent } from '../../app/agent/agent.ts';
 import { createAgentWatch } from '../../app/agent/watch.ts';
 import type { Terminal } from '../terminal.ts';
 import { chooseFor, loadFor, serviceOf } from '../work.ts';
-import { exitOf } from './end.ts';
+import { endAgent } from './end.ts';
 import { renderAgentMetrics, statusOf } from './metrics.ts';
 import { type AgentFlags, openAgent } from './open.ts';
 
@@ -42,10 +42,7 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
         log.event(event);
       },
     });
-    const exit = exitOf(end, { once: options.once === true, folder: options.checkout.folder });
-    if (exit !== undefined) {
-      throw exit;
-    }
+    endAgent(end, options);
   } finally {
     await close();
   }

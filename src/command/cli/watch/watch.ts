@@ -4,7 +4,7 @@ import { messageOf } from '../../../base/error-message.ts';
 import { isPipeline } from '../../../base/pipeline.ts';
 import type { Outcome } from '../../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
-import { EXIT, Exit, type ExitCode, errorText, usage } from '../exit.ts';
+import { codeOf, EXIT, type ExitCode, endWith, errorText, usage } from '../exit.ts';
 import type { ManifestFlags, OutputFlags } from '../flags.ts';
 import type { Terminal } from '../terminal.ts';
 import { fingerprintOf, type Watched, watchFolders } from './files.ts';
@@ -30,18 +30,13 @@ interface WatchOptions {
 
 /** Runs once and returns its exit code; prints errors as without `--watch`. */
 async function codeOfRun({ run, terminal }: WatchOptions): Promise<ExitCode> {
-  try {
-    await run();
-    return EXIT.done;
-  } catch (error) {
-    const code = error instanceof Exit ? error.code : EXIT.error;
-    const message = messageOf(error);
-    if (message !== '') {
-      const { withoutSecrets } = await import('../work.ts');
-      (await withoutSecrets(terminal, [])).err(errorText(message));
-    }
-    return code;
+  const { code, error } = await codeOf(run);
+  const message = error === undefined ? '' : messageOf(error);
+  if (message !== '') {
+    const { withoutSecrets } = await import('../work.ts');
+    (await withoutSecrets(terminal, [])).err(errorText(message));
   }
+  return code;
 }
 
 /** The files of the manifest, including those of the last valid one, so that the file that broke it is still watched. */
@@ -124,7 +119,5 @@ export async function watchManifest(options: WatchOptions): Promise<void> {
       await clock.sleep(left, signal);
     }
   }
-  if (code !== EXIT.done) {
-    throw new Exit(code);
-  }
+  endWith(code);
 }
