@@ -3,7 +3,7 @@ import type { AgentFlags } from './agent/open.ts';
 import { usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, readOnlyOption } from './flags.ts';
 import { addNotifyFlags } from './notify.ts';
-import { switchOption, valueOption, wholeNumber } from './options.ts';
+import { choiceOption, outputOption, switchOption, valueOption, wholeNumber } from './options.ts';
 import { addFleetFlags } from './shard.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,14 +18,13 @@ export function addAgentCommand(program: Command, terminal: Terminal): void {
       valueOption('--checkout <dir>', 'the folder for its own clone (default: in the cache folder of the user)'),
     )
     .addOption(
-      valueOption('--mode <mode>', 'report changes only, or apply them')
-        .choices(['observe', 'apply'])
-        .default('observe'),
+      choiceOption('--mode <mode>', 'report changes only, or apply them', ['observe', 'apply']).default('observe'),
     )
     .addOption(
-      valueOption('--on-drift <what>', 'report changes made outside Colophon, or revert them')
-        .choices(['report', 'repair'])
-        .default('report'),
+      choiceOption('--on-drift <what>', 'report changes made outside Colophon, or revert them', [
+        'report',
+        'repair',
+      ]).default('report'),
     )
     .addOption(
       valueOption('--interval <seconds>', 'the pause between two rounds').argParser(wholeNumber(1, 86_400)).default(60),
@@ -43,11 +42,7 @@ export function addAgentCommand(program: Command, terminal: Terminal): void {
     .addOption(readOnlyOption());
   addNotifyFlags(command, 'on drift, a failure or a blocked plan, once for each change of state');
   addServiceFlags(addManifestFlags(addFleetFlags(command)))
-    .addOption(
-      valueOption('-o, --output <format>', 'text lines to stderr, or JSON events to stdout')
-        .choices(['text', 'ndjson'])
-        .default('text'),
-    )
+    .addOption(outputOption(['text', 'ndjson'], 'text lines to stderr, or JSON events to stdout'))
     .addOption(switchOption('-q, --quiet', 'log warnings and errors only'))
     .addOption(switchOption('-v, --verbose', 'log every round and every step'))
     .addHelpText(

@@ -16,7 +16,7 @@ import {
   type WorkFlags,
 } from './flags.ts';
 import { addNotifyFlags, type NotifyFlags, tellingApply } from './notify.ts';
-import { isOn, switchOption, valueOption } from './options.ts';
+import { isOn, onErrorOption, onGuardOption, switchOption, valueOption } from './options.ts';
 import { emit, isChatty, printDiagnostics, writeTargets } from './output.ts';
 import { argumentsForApply, type ChangeFlags, planWork, singleFlags } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -256,16 +256,8 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
     .addOption(replaceOption())
     .addOption(readOnlyOption())
     .addOption(valueOption('--expect <digest>', 'apply only the plan with this digest'))
-    .addOption(
-      valueOption('--on-error <mode>', 'after a failure, continue with independent changes, or stop')
-        .choices(['continue', 'stop'])
-        .default('continue'),
-    )
-    .addOption(
-      valueOption('--on-guard <mode>', 'when a guard blocks a change, apply nothing, or skip the change')
-        .choices(['stop', 'skip'])
-        .default('stop'),
-    );
+    .addOption(onErrorOption())
+    .addOption(onGuardOption());
   command.addOption(
     switchOption('--show-links', 'Print the URLs of share links, which open a site to anyone who has them'),
   );

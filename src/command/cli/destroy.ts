@@ -5,7 +5,7 @@ import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
 import { confirmedByName } from './confirm.ts';
 import { usage } from './exit.ts';
 import { addDeleteFlags, addWorkFlags, readOnlyOption, refuseReadOnly } from './flags.ts';
-import { isOn, valueOption } from './options.ts';
+import { isOn, onErrorOption, valueOption } from './options.ts';
 import { refuse } from './output.ts';
 import { argumentsForApply } from './plan.ts';
 import type { Terminal } from './terminal.ts';
@@ -50,11 +50,7 @@ export function addDestroyCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option('-y, --auto-approve', 'do not ask for confirmation; guards still need consent'))
     .addOption(readOnlyOption())
     .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
-    .addOption(
-      valueOption('--on-error <mode>', 'after a failure, continue with independent changes, or stop')
-        .choices(['continue', 'stop'])
-        .default('continue'),
-    );
+    .addOption(onErrorOption());
   addWorkFlags(command, 'apply', { terminal, own: addDeleteFlags }).action((flags: DestroyFlags, self: Command) =>
     destroy(flags, self, terminal),
   );

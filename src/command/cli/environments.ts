@@ -5,7 +5,7 @@ import type { DeclaredEnvironment } from '../../core/manifest/environments.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addFileFlag } from './flags.ts';
-import { valueOption } from './options.ts';
+import { outputOption } from './options.ts';
 import { emit, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { withoutSecrets } from './work.ts';
@@ -97,11 +97,7 @@ export function addEnvironmentsCommand(program: Command, terminal: Terminal): vo
   const command = program
     .command('environments')
     .description('List the environments of the manifest; needs no service and no token')
-    .addOption(
-      valueOption('-o, --output <format>', 'how the list is printed; matrix feeds a workflow of GitHub')
-        .choices(formats)
-        .default('text'),
-    )
+    .addOption(outputOption(formats, 'how the list is printed; matrix feeds a workflow of GitHub'))
     .addOption(
       // Without a variable: that of --expect in apply has another meaning.
       new Option('--expect <names>', 'fail unless the manifest declares exactly these environments').argParser(

@@ -4,7 +4,7 @@ import { formatsOf } from '../report/formats/index.ts';
 import { quoted } from '../report/text.ts';
 import { usage } from './exit.ts';
 import { pagerOption } from './flags.ts';
-import { valueOption } from './options.ts';
+import { outputOption } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -37,7 +37,7 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
       '[topic...]',
       'for example redirect, section.icon, unknown-key, redirect-loop, revoke-links or 7 (default: list all)',
     )
-    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(outputOption(formats))
     .addOption(new Option('--no-color', 'disable colors'))
     .addOption(pagerOption())
     .action((words: readonly string[], flags: ExplainFlags) => explain(words, flags, terminal));

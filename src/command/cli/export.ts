@@ -15,7 +15,7 @@ import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
 import { EXIT, failure, usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
-import { isOn, switchOption, valueOption } from './options.ts';
+import { choiceOption, isOn, switchOption, valueOption } from './options.ts';
 import { printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
@@ -244,7 +244,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .addOption(
       valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)', 'export'),
     )
-    .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
+    .addOption(choiceOption('--layout <layout>', 'one file, or a folder with several files', ['file', 'folder']))
     .addOption(
       valueOption('--only <kind,…>', 'export only these kinds, with their parts and parents', 'export').argParser(
         listOf,

@@ -7,7 +7,7 @@ import type { Format } from '../report/formats/format.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
 import { EXIT, Exit, usage } from './exit.ts';
-import { baseUrlOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import { baseUrlOption, choiceOption, isOn, outputOption, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ManifestFlags {
@@ -140,7 +140,7 @@ export function addLedgerFlag(command: Command, group: string = SERVICE): Comman
 export function addServiceFlags(command: Command, group: string = SERVICE): Command {
   const connection = [
     baseUrlOption(),
-    valueOption('--profile <name>', 'the profile of the API; detected by default').choices(['auto', ...PROFILE_NAMES]),
+    choiceOption('--profile <name>', 'the profile of the API; detected by default', ['auto', ...PROFILE_NAMES]),
     switchOption('--sandbox', 'use an in-process reference server instead of the service'),
     valueOption('--parallelism <n>', 'the number of concurrent requests').argParser(wholeNumber(1, 100)).default(4),
     valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)),
@@ -220,7 +220,7 @@ function addResultFlags(command: Command, formats: readonly string[]): Command {
   return command
     .hook('preAction', splitVariables)
     .hook('preAction', rememberName)
-    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(outputOption(formats))
     .addOption(repeatable('--output-to <format=file>', 'also write the result to a file'))
     .addOption(new Option('--no-color', 'disable colors'))
     .addOption(switchOption('-q, --quiet', 'print only the result and errors'))
@@ -241,9 +241,7 @@ export function addTargetFlags(command: Command): Command {
 export function addSelectFlags(command: Command): Command {
   return addDeleteFlags(
     command.addOption(
-      valueOption('--prune <mode>', 'which undeclared resources to delete')
-        .choices(['owned', 'all', 'none'])
-        .default('owned'),
+      choiceOption('--prune <mode>', 'which undeclared resources to delete', ['owned', 'all', 'none']).default('owned'),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { formatsOf } from '../report/formats/index.ts';
 import { addManifestFlags, type ManifestFlags } from './flags.ts';
-import { switchOption, valueOption } from './options.ts';
+import { outputOption, switchOption } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { readOffline, withoutSecrets } from './work.ts';
@@ -26,7 +26,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('graph')
     .description('Print the dependency graph of the declared resources')
-    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(outputOption(formats))
     .addOption(new Option('--no-color', 'disable colors'))
     .addOption(switchOption('-q, --quiet', 'print only the graph and errors'));
   addManifestFlags(command).action((flags: GraphFlags) => graph(flags, terminal));

@@ -15,7 +15,7 @@ import { addServiceFlags, PLAIN_OUTPUT } from './flags.ts';
 import type { CiFiles, NewFile } from './init/ci.ts';
 import { readIntegrity, readPackage } from './init/pin.ts';
 import { type Answers, answersFor, confirmFiles, EXAMPLE_SITE, type InitFlags } from './init/questions.ts';
-import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import { choiceOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import { printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, tokenOf } from './token.ts';
@@ -278,10 +278,11 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
     .addOption(
-      valueOption(
+      choiceOption(
         '--ci <host>',
         'write pipelines for this host (default: the host of the remote), or objects for a cluster',
-      ).choices(['github', 'gitlab', 'kubernetes', 'none']),
+        ['github', 'gitlab', 'kubernetes', 'none'],
+      ),
     )
     .addOption(new Option('--no-ci', 'write no pipelines'))
     .addOption(

@@ -13,7 +13,7 @@ import { NOTICE_FORMS, type NoticeBody, type NoticeForm, type NoticeState } from
 import type { Result } from '../report/results.ts';
 import { codeOf, EXIT, errorText, failure, usage } from './exit.ts';
 import type { ManifestFlags } from './flags.ts';
-import { valueOption } from './options.ts';
+import { choiceOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { tokensIn } from './token.ts';
 import { loadFor, withoutSecrets } from './work.ts';
@@ -31,11 +31,13 @@ export function addNotifyFlags(command: Command, problem: string, usual: 'proble
   return command
     .addOption(valueOption('--notify <url>', `post to a webhook ${problem}`))
     .addOption(
-      valueOption('--notify-on <when>', 'post problems only (drift is the same), or after every run')
-        .choices(['problem', 'drift', 'always'])
-        .default(usual),
+      choiceOption('--notify-on <when>', 'post problems only (drift is the same), or after every run', [
+        'problem',
+        'drift',
+        'always',
+      ]).default(usual),
     )
-    .addOption(valueOption('--notify-format <form>', 'who reads it; json by default').choices([...NOTICE_FORMS]))
+    .addOption(choiceOption('--notify-format <form>', 'who reads it; json by default', [...NOTICE_FORMS]))
     .addOption(
       valueOption(
         '--notify-state <file>',

@@ -10,20 +10,35 @@ export function variableOf(flags: string, of?: string): string {
   return `COLOPHON_${[...(of === undefined ? [] : [of]), long].join('_').toUpperCase().replaceAll('-', '_')}`;
 }
 
-class SuggestingOption extends Option {
-  override choices(values: readonly string[]): this {
-    return super.choices(values).argParser((text: string) => {
+/** A flag with a value, which its environment variable can set as well. */
+export function valueOption(flags: string, description: string, of?: string): Option {
+  return new Option(flags, description).env(variableOf(flags, of));
+}
+
+/** A flag with one of some values. */
+export function choiceOption(flags: string, description: string, values: readonly string[], of?: string): Option {
+  return valueOption(flags, description, of)
+    .choices(values)
+    .argParser((text: string) => {
       if (!values.includes(text)) {
         throw new InvalidArgumentError(`${didYouMean(text, values)} Allowed choices are ${values.join(', ')}.`.trim());
       }
       return text;
     });
-  }
 }
 
-/** A flag with a value, which its environment variable can set as well. */
-export function valueOption(flags: string, description: string, of?: string): Option {
-  return new SuggestingOption(flags, description).env(variableOf(flags, of));
+export function outputOption(formats: readonly string[], description = 'the output format'): Option {
+  return choiceOption('-o, --output <format>', description, formats).default('text');
+}
+
+export function onGuardOption(): Option {
+  const description = 'when a guard blocks a change, apply nothing, or skip the change';
+  return choiceOption('--on-guard <mode>', description, ['stop', 'skip']).default('stop');
+}
+
+export function onErrorOption(): Option {
+  const description = 'after a failure, continue with independent changes, or stop';
+  return choiceOption('--on-error <mode>', description, ['continue', 'stop']).default('continue');
 }
 
 /** The base URL of the API. An empty one is a variable that was not filled in, and must not mean the public service. */

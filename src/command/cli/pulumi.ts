@@ -9,7 +9,7 @@ import type { FoundResources } from '../../pulumi/find-live.ts';
 import type { Import, LeftOut } from '../../pulumi/import-file.ts';
 import { usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
-import { isOn, switchOption, valueOption } from './options.ts';
+import { choiceOption, isOn, switchOption, valueOption } from './options.ts';
 import { successOf, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, readManifest, serviceOf, withoutSecrets } from './work.ts';
@@ -108,9 +108,12 @@ export function addPulumiCommand(program: Command, terminal: Terminal): void {
     .command('import')
     .description('Write the file for `pulumi import --file` (reads only)')
     .addOption(
-      valueOption('--from <source>', 'the source of ids: the live workspace or the ledger', 'pulumi')
-        .choices(['service', 'ledger'])
-        .default('service'),
+      choiceOption(
+        '--from <source>',
+        'the source of ids: the live workspace or the ledger',
+        ['service', 'ledger'],
+        'pulumi',
+      ).default('service'),
     )
     .addOption(
       valueOption('--workspace <name>', 'the name of the Workspace in the program that loads the same manifest'),

@@ -3,7 +3,7 @@ import { argumentOf } from '../../base/shell.ts';
 import type { Rehearsal } from '../app/rehearse.ts';
 import { EXIT, type ExitCode, endWith } from './exit.ts';
 import { addSelectFlags, addWorkFlags, type SelectFlags, type WorkFlags } from './flags.ts';
-import { valueOption } from './options.ts';
+import { onGuardOption } from './options.ts';
 import { emit, printDiagnostics, successOf } from './output.ts';
 import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
@@ -51,11 +51,7 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
     .command('rehearse')
     .description('Apply a plan to an in-process copy of the live workspace and check that it converges')
     .argument('[file]', 'a plan saved with `colophon plan --out`, which must not be stale')
-    .addOption(
-      valueOption('--on-guard <mode>', 'when a guard blocks a change, apply nothing, or skip the change')
-        .choices(['stop', 'skip'])
-        .default('stop'),
-    );
+    .addOption(onGuardOption());
   addWorkFlags(command, 'rehearsal', { terminal, own: addSelectFlags }).action(
     (file: string | undefined, flags: RehearseFlags) => rehearse(file, flags, terminal),
   );

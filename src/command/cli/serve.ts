@@ -4,7 +4,7 @@ import { messageOf } from '../../base/error-message.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { JournalEntry, ServerOptions, World } from '../../server/index.ts';
 import { EXIT, Exit, failure, usage } from './exit.ts';
-import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import { choiceOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Flags {
@@ -153,9 +153,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
     .addOption(
-      valueOption('--profile <name>', 'API profile to serve')
-        .choices(['auto', ...PROFILE_NAMES])
-        .default(DEFAULT_PROFILE),
+      choiceOption('--profile <name>', 'API profile to serve', ['auto', ...PROFILE_NAMES]).default(DEFAULT_PROFILE),
     )
     .addOption(valueOption('--world <file>', 'the initial world, as YAML or JSON; by default a small example'))
     .addOption(valueOption('--data <file>', 'store the world in this file, and continue with its content'))

@@ -7,7 +7,7 @@ import { REDIRECT_FORMATS } from '../../../redirects/formats/index.ts';
 import type { ShownImport } from '../../report/redirects/import.ts';
 import { EXIT, Exit, failure, usage } from '../exit.ts';
 import { addWorkFlags, repeated } from '../flags.ts';
-import { isOn, switchOption, valueOption } from '../options.ts';
+import { choiceOption, isOn, switchOption, valueOption } from '../options.ts';
 import { emit, writeWhole } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteFlags, siteOf, withManifest } from './site.ts';
@@ -173,9 +173,9 @@ export function addImportCommand(parent: Command, terminal: Terminal): void {
     .command('import')
     .description('Convert the redirects of another tool for the manifest (exit code 2 if some cannot be carried over)')
     .argument('<file>', 'the file with the redirects')
-    .addOption(valueOption('--from <format>', 'the format of the file; recognized when absent').choices(formats))
+    .addOption(choiceOption('--from <format>', 'the format of the file; recognized when absent', formats))
     .addOption(valueOption('--site <name>', 'the site that gets the redirects; the only one when absent'))
-    .addOption(valueOption('--to <form>', 'what to write').choices(['yaml', 'csv']))
+    .addOption(choiceOption('--to <form>', 'what to write', ['yaml', 'csv']))
     .addOption(valueOption('--out <file>', 'the file to write; printed when absent', 'redirects'))
     .addOption(
       valueOption('--site-host <name>', 'a host of the site: URLs with it are paths of the site; repeatable')
