@@ -260,7 +260,7 @@ export class LiveValues {
 }
 
 /** The input that decides the names of resources. */
-export interface Naming {
+interface Naming {
   readonly manifest: Manifest;
   readonly observation: Observation;
   readonly accepted: readonly Change[];
@@ -306,7 +306,7 @@ function namesIn(
   };
 }
 
-export function declaredNames(naming: Naming): Names {
+function declaredNames(naming: Naming): Names {
   const { manifest, observation, accepted } = naming;
   const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));
   const matches = [...observation.matches.values()];

@@ -29,7 +29,7 @@ export function driftedIn({ findings }: Pick<EnvironmentView, 'findings'>): read
   return findings === undefined ? [] : SERVICE_CLASSES.flatMap((one) => findings.changes[one]);
 }
 
-export function pendingIn({ findings }: Pick<EnvironmentView, 'findings'>): readonly Difference[] {
+function pendingIn({ findings }: Pick<EnvironmentView, 'findings'>): readonly Difference[] {
   return findings?.changes.pending ?? [];
 }
 

@@ -19,7 +19,7 @@ interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface Reply {
+interface Reply {
   readonly headers: Headers;
   readonly json: unknown;
 }

@@ -265,7 +265,7 @@ export function versionOf(one: VersionChanges): ViewedVersion {
 }
 
 /** The history of applies, newest first; undefined if the ledger keeps no history. */
-export async function readVersions(ledger: LedgerStore): Promise<readonly ViewedVersion[] | undefined> {
+async function readVersions(ledger: LedgerStore): Promise<readonly ViewedVersion[] | undefined> {
   const read = await ledger.changes?.(MOST);
   return read?.ok === true ? read.value.map(versionOf) : undefined;
 }
