@@ -79,6 +79,8 @@ function failureOf({ keyword, instancePath, params, message }: ErrorObject): Che
         property: propertyPath(instancePath),
         reason: `it must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`,
       };
+    case 'false schema':
+      return { property: propertyPath(instancePath), reason: 'it must be absent' };
     case 'const':
       return {
         property: propertyPath(instancePath),
@@ -146,6 +148,8 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
     const isTaken = inputs['__adopt'] !== undefined;
     const errors = (validate.errors ?? []).filter(
       ({ instancePath, keyword, params }) =>
+        // The failures of `then` follow, with their places.
+        keyword !== 'if' &&
         !(isTaken && keyword === 'required' && spec.required.includes(String(params['missingProperty']))) &&
         !unknowns.some(
           (pointer) => isWithin(pointer, instancePath) || (WHOLE.has(keyword) && isWithin(instancePath, pointer)),

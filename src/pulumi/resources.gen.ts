@@ -2060,6 +2060,23 @@ export const RESOURCES: readonly ResourceSpec[] = [
       "branch",
       "wins"
     ],
+    "together": {
+      "if": {
+        "properties": {
+          "provider": {
+            "const": "github"
+          }
+        }
+      },
+      "then": {
+        "properties": {
+          "token": false,
+          "instance": {
+            "const": null
+          }
+        }
+      }
+    },
     "references": [],
     "replaceOn": [],
     "secretFields": [

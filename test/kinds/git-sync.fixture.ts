@@ -186,9 +186,13 @@ sites: { main: { gitSync: null } }
       },
       steps: [
         { change: { branch: 'next', directory: 'docs' } },
-        { change: { provider: 'github' }, replaces: ['provider'] },
       ],
       untold: ['token'],
+    },
+    {
+      name: 'GitSync',
+      inputs: { space: 'spc_notes', provider: 'github', repository: 8, branch: 'main', wins: 'service' },
+      steps: [{ change: { provider: 'gitlab', token: 'glpat-p' }, replaces: ['provider'] }],
     },
   ],
   rows: [

@@ -337,7 +337,10 @@ sites:
     {
       name: 'SiteRedirect',
       inputs: { site: 'site_notes', source: '/pulumi/old', destination: { space: 'ss_notes' } },
-      steps: [{ change: { source: '/pulumi/older' } }, { change: { site: 'site_docs' }, replaces: ['site'] }],
+      steps: [
+        { change: { source: '/pulumi/older' } },
+        { change: { site: 'site_docs', destination: { section: 'sec_guides' } }, replaces: ['site'] },
+      ],
     },
   ],
   rows: [{ table: 'redirects', key: ['site', 'source', 'draft'], isUnique: true }],

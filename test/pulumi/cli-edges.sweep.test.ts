@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { PulumiFn } from '@pulumi/pulumi/automation/index.js';
+import type { PulumiFn, Stack } from '@pulumi/pulumi/automation/index.js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type * as Colophon from '../../dist/pulumi/program/index.js';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
@@ -142,38 +142,50 @@ describe.each(PROFILE_NAMES)(
       new colophon.SiteSpace('shown', { site: site.id, section: next.id, space: space.id });
     };
 
-    withPulumi('is done by --replace and by a taint, and nothing is lost', async () => {
-      const own = await startServer({ token: TOKEN, profile });
-      const home = await createPulumiCli({
+    let own: RunningServer;
+    let home: PulumiCli;
+    let stack: Stack;
+    beforeAll(async () => {
+      own = await startServer({ token: TOKEN, profile });
+      home = await createPulumiCli({
         COLOPHON_TOKEN: TOKEN,
         COLOPHON_ORGANIZATION: own.organization,
         COLOPHON_BASE_URL: own.url,
       });
-      try {
-        const stack = await home.inline('holding', program);
-        await stack.up();
-        const replaced = async (type: string, name: string): Promise<Record<string, number>> => {
-          const { summary } = await stack.up({ replace: [urn(type, name)] });
-          expect(await up(stack)).toEqual({ same: 8 });
-          return { ...summary.resourceChanges };
-        };
-        expect(await replaced('ManagedSpace', 'space')).toEqual({ same: 4, update: 1, replace: 3 });
-        expect(await replaced('SiteSection', 'first')).toEqual({ same: 6, update: 1, replace: 1 });
-        expect(await replaced('Collection', 'collection')).toEqual({ same: 7, replace: 1 });
-        expect(await replaced('SectionGroup', 'group')).toEqual({ same: 7, replace: 1 });
-        expect(await replaced('Site', 'site')).toEqual({ same: 3, replace: 5 });
-        await home.run(
-          'pulumi',
-          ['state', 'taint', urn('ManagedSpace', 'space'), '--yes', '--stack', 'holding'],
-          stack.workspace.workDir,
-        );
-        expect(await up(stack)).toEqual({ same: 4, update: 1, replace: 3 });
+    });
+    afterAll(async () => {
+      home.close();
+      await own.close();
+    });
+
+    withPulumi('needs a stack', async () => {
+      stack = await home.inline('holding', program);
+      expect(await up(stack)).toEqual({ create: 8 });
+    });
+
+    for (const [type, name, changes] of [
+      ['ManagedSpace', 'space', { same: 4, update: 1, replace: 3 }],
+      ['SiteSection', 'first', { same: 6, update: 1, replace: 1 }],
+      ['Collection', 'collection', { same: 7, replace: 1 }],
+      ['SectionGroup', 'group', { same: 7, replace: 1 }],
+      ['Site', 'site', { same: 3, replace: 5 }],
+    ] as const) {
+      withPulumi(`of a ${type} is done by --replace, and nothing is lost`, async () => {
+        const { summary } = await stack.up({ replace: [urn(type, name)] });
+        expect(summary.resourceChanges).toEqual(changes);
         expect(await up(stack)).toEqual({ same: 8 });
-        await stack.destroy();
-      } finally {
-        home.close();
-        await own.close();
-      }
+      });
+    }
+
+    withPulumi('is done by a taint, and nothing is lost', async () => {
+      await home.run(
+        'pulumi',
+        ['state', 'taint', urn('ManagedSpace', 'space'), '--yes', '--stack', 'holding'],
+        stack.workspace.workDir,
+      );
+      expect(await up(stack)).toEqual({ same: 4, update: 1, replace: 3 });
+      expect(await up(stack)).toEqual({ same: 8 });
+      await stack.destroy();
     });
   },
 );

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { exportLive, loadManifest, type Sandbox, startSandbox } from '../../src/command/app/index.ts';
 import { REPOSITORY } from './support/provider-process.ts';
@@ -10,7 +10,7 @@ type Program = typeof import('../../dist/pulumi/program/index.js');
 const colophon = createRequire(import.meta.url)(join(REPOSITORY, 'dist/pulumi/program/index.js')) as Program;
 
 const open: { close: () => Promise<void> }[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const it of open.splice(0).reverse()) {
     await it.close();
   }
@@ -50,20 +50,35 @@ function usedIn(engine: SmallEngine): readonly string[] {
   return resources.flatMap(({ urn }) => (used.has(urn) ? [urn.split('::').at(-1) ?? ''] : []));
 }
 
+/** As many tests as share the resources of an example, since each replacement takes a while. */
+const PARTS = 8;
+
 describe.each(['full', '2025'])('a replacement that somebody asks for in the example %s', (name) => {
-  test('of anything that others use leaves the workspace as it was', async () => {
-    const { sandbox, engine } = await stackOf(name);
-    const before = await exported(sandbox);
-    const names = usedIn(engine);
+  let stack: Awaited<ReturnType<typeof stackOf>>;
+  let before: unknown;
+  let names: readonly string[];
+  beforeAll(async () => {
+    stack = await stackOf(name);
+    before = await exported(stack.sandbox);
+    names = usedIn(stack.engine);
     expect(names.length).toBeGreaterThan(5);
-    for (const one of names) {
-      const { errors } = await engine.up({ replace: [one] });
-      expect(errors, one).toEqual([]);
-      expect(await exported(sandbox), one).toEqual(before);
-    }
-    const quiet = await engine.up();
+  });
+
+  test.each(Array.from({ length: PARTS }, (_, part) => part))(
+    `of anything that others use leaves the workspace as it was: part %i of ${PARTS}`,
+    async (part) => {
+      for (const one of names.filter((_, at) => at % PARTS === part)) {
+        const { errors } = await stack.engine.up({ replace: [one] });
+        expect(errors, one).toEqual([]);
+        expect(await exported(stack.sandbox), one).toEqual(before);
+      }
+    },
+  );
+
+  test('leaves nothing to do', async () => {
+    const quiet = await stack.engine.up();
     expect(quiet.steps.filter(({ op }) => op !== 'same')).toEqual([]);
-    const refreshed = await engine.refresh();
+    const refreshed = await stack.engine.refresh();
     expect(refreshed.steps.filter(({ detail }) => detail === 'gone')).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { createCheck } from '../../src/pulumi/check.ts';
+import { findSpec } from '../../src/pulumi/find-spec.ts';
 import { type Runtime, UNKNOWN } from '../../src/pulumi/life.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime, provider } from '../../src/pulumi/runtime.ts';
@@ -46,6 +48,17 @@ describe('the life of a resource', () => {
 describe('checking', () => {
   const failuresOf = async (name: string, inputs: JsonObject): Promise<readonly string[]> =>
     (await runtime.resource(name).check(inputs)).failures.map(({ property, reason }) => `${property}: ${reason}`);
+
+  test('what only the other provider of a Git sync has is told with its place', () => {
+    const check = createCheck(findSpec('GitSync').spec);
+    const sync = { space: 'spc_guides', provider: 'github', repository: 7, branch: 'main', wins: 'service' };
+    expect(check({ ...sync, instance: null }).failures).toEqual([]);
+    expect(check({ ...sync, provider: UNKNOWN, token: 'glpat-p' }).failures).toEqual([]);
+    expect(check({ ...sync, token: 'glpat-p', instance: 'https://git.example.com' }).failures).toEqual([
+      { property: 'token', reason: 'it must be absent' },
+      { property: 'instance', reason: 'it must be null, or absent' },
+    ]);
+  });
 
   test('all failures are told at once, with their places', async () => {
     expect(

@@ -172,7 +172,10 @@ function resourceOf(
   if (stray.length > 0) {
     throw new Error(`x-resource of ${kind}: no field is called ${stray.join(', ')}`);
   }
-  const together = textsAt(resource, 'together').map((keyword) => [keyword, fragment[keyword] ?? null] as const);
+  // Keywords of the manifest's schema by name, or others where the manifest has another form.
+  const together = isJsonObject(resource['together'] ?? null)
+    ? objectAt(resource, 'together')
+    : Object.fromEntries(textsAt(resource, 'together').map((keyword) => [keyword, fragment[keyword] ?? null]));
   const parents = textsAt(resource, 'parents').map((parent) => ({
     property: propertyOf(parent),
     kind: parent,
@@ -185,7 +188,7 @@ function resourceOf(
     ...(parents.length > 0 ? { parents } : parentsOf(kind, kinds)),
     fields: Object.fromEntries(fields.map((field) => [field, fieldSchema(field, fragment, resource)])),
     required: textsAt(resource, 'required'),
-    ...(together.length === 0 ? {} : { together: Object.fromEntries(together) }),
+    ...(Object.keys(together).length === 0 ? {} : { together }),
     references: textsAt(resource, 'references').map((path) => path.split('.')),
     replaceOn: textsAt(resource, 'replaceOn'),
     secretFields: fields.filter((field) => objectAt(rules, field)['secret'] === true),

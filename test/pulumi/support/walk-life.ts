@@ -6,9 +6,10 @@ import type { Life } from '../../support/kind-fixture.ts';
 import type { LifePort } from './lives.ts';
 
 /** Inputs with the ids of what was made before in the place of `$0`, `$1` and so on. */
-export function filled(value: Json, ids: readonly string[]): Json {
+export function filled(value: Json, ids: readonly unknown[]): unknown {
   if (typeof value === 'string') {
-    return value.replace(/^\$(\d)$/, (_match, index: string) => ids[Number(index)] ?? '');
+    const index = /^\$(\d)$/.exec(value)?.[1];
+    return index === undefined ? value : ids[Number(index)];
   }
   if (Array.isArray(value)) {
     return value.map((item: Json) => filled(item, ids));
