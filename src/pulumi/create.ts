@@ -30,9 +30,7 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
     throw differs(spec, given, differing);
   }
   access.claims.adopted.add(spec.name, live.id);
-  const kept = await settle(access, located, { live, inputs });
-  access.begun.end({ about, parents: located.parents, fields: fieldsOf(spec, inputs), inputs });
-  return kept;
+  return await settle(access, located, { live, inputs });
 }
 
 /** Finds the only resource with the declared key. */
@@ -72,16 +70,14 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
       claims.left.drop(spec.name, there.id);
       claims.holding.delete(there.id);
     }
-    const kept = await settle(access, { parents, id: there.id }, { live: there, inputs });
-    begun.end(declared);
-    return kept;
+    return await settle(access, { parents, id: there.id }, { live: there, inputs });
   }
   let created: RemoteId | undefined;
   begun.note(declared);
   try {
     const live = await access.create(parents, fields, (id) => {
       created = id;
-      begun.note(declared, id);
+      begun.note(declared, { id });
       collections.noteCreated(kind, id);
     });
     if (live === undefined) {
@@ -89,7 +85,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     }
     await access.place({ parents, id: live.id }, inputs);
     await deleteLeft(access, { parents, id: live.id });
-    begun.end(declared);
+    begun.note(declared, { id: live.id, isComplete: true });
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
     if (created === undefined) {
@@ -106,11 +102,9 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     }
     const completed = await completeWithoutLeft(access, { parents, id: created }, inputs).catch(() => undefined);
     if (completed !== undefined) {
-      begun.end(declared);
       return completed;
     }
     // The partial error adds it to the state.
-    begun.end(declared);
     const partly: Live = { kind, id: created, title: '', fields: {} };
     throw new PartialError(`It was created, but not completed: ${messageOf(error)}`, {
       kept: keptOf(about, { parents, id: created }, { inputs, live: partly }),

@@ -54,8 +54,8 @@ function leftByRequest({ about }: Access, existing: LiveList, { fields, inputs }
   return more.length === 0 && isLeft ? live : undefined;
 }
 
-/** The incomplete resource that an interrupted run of this stack left. */
-function leftIncomplete(access: Access, existing: LiveList, wanted: Wanted): Live | undefined {
+/** The resource that an interrupted run of this stack left, complete or not, and that is not in the state. */
+function leftByRun(access: Access, existing: LiveList, wanted: Wanted): Live | undefined {
   const { about, begun, claims, collections } = access;
   const { name, kind } = about.spec;
   const recorded = begun.find({ about, ...wanted });
@@ -95,7 +95,7 @@ export async function findExisting(access: Access, existing: LiveList, wanted: W
     return now.byId.get(same.id);
   }
   const still = within(existing, now);
-  const found = adoptable(access, still, wanted) ?? leftIncomplete(access, still, wanted);
+  const found = adoptable(access, still, wanted) ?? leftByRun(access, still, wanted);
   const obstacle = found === undefined ? obstacleFor(about, still, { ...wanted, adoptExisting }) : undefined;
   if (obstacle !== undefined) {
     for (const { id } of still.withKey(model.keyOf(wanted.fields))) {

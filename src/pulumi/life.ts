@@ -43,7 +43,8 @@ export interface Kept {
  * adopt and update). Unknown inputs are `UNKNOWN`.
  */
 export interface ResourceLife {
-  readonly check: (inputs: JsonObject) => Promise<Checked>;
+  /** With the inputs in the state, if the resource is in it. */
+  readonly check: (inputs: JsonObject, olds?: JsonObject) => Promise<Checked>;
   readonly diff: (id: string, olds: JsonObject, news: JsonObject) => Promise<Difference>;
   readonly create: (inputs: JsonObject) => Promise<Kept>;
   /** Undefined if it no longer exists. Without `olds` it is an import, and returns all inputs that can be declared. */

@@ -3,9 +3,10 @@ import type { Live } from '../core/engine/model.ts';
 import { accessChangesIn } from '../core/kinds/support/access-changes.ts';
 import { type Access, type Context, createAccess, targetOf, updateOf } from './access.ts';
 import { declaredTwice, noSuchId, notDeleted } from './adopt.ts';
+import type { Begun } from './begun.ts';
 import { createCheck } from './check.ts';
 import type { Claims } from './claims.ts';
-import { fieldsOf, locate, plainId } from './convert.ts';
+import { fieldsOf, locate, placesIn, plainId } from './convert.ts';
 import { createResource } from './create.ts';
 import { differenceOf, fieldChanges } from './difference.ts';
 import type { SpecAndModel } from './find-spec.ts';
@@ -80,6 +81,7 @@ export interface LifeContext {
   /** Whether the configuration is complete; without a token, no request is possible. */
   readonly isComplete: boolean;
   readonly claims: Claims;
+  readonly begun: Begun;
   readonly foreseen: Foreseen;
   readonly lacks: Lacks;
   readonly adoptExisting: boolean;
@@ -171,7 +173,11 @@ export function createLife(about: SpecAndModel, context: LifeContext): ResourceL
   const check = createCheck(about.spec);
   const access = async (): Promise<Access> => createAccess(about, await context.open());
   return {
-    check: async (inputs) => {
+    check: async (inputs, olds) => {
+      const parents = olds === undefined ? undefined : placesIn(about.spec, olds);
+      if (olds !== undefined && parents !== undefined) {
+        context.begun.end({ about, parents, fields: fieldsOf(about.spec, olds), inputs: olds });
+      }
       const checked = check(inputs);
       context.foreseen.noteChecked(about.spec, checked.inputs);
       // A preview must fail for changes that an `up` cannot apply.

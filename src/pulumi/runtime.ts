@@ -1,3 +1,4 @@
+import { canonicalJson } from '../base/canonical.ts';
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -5,7 +6,7 @@ import { lazily } from '../base/lazily.ts';
 import { openService, type Service } from '../command/app/service.ts';
 import { KINDS } from '../core/kinds/index.gen.ts';
 import type { Context } from './access.ts';
-import { createBegun, STACK } from './begun.ts';
+import { createBegun, PLACE } from './begun.ts';
 import { createClaims } from './claims.ts';
 import { Collections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
@@ -54,6 +55,7 @@ export function createRuntime(
   const lack = createLack(settings);
   const isComplete = lackOf(settings) === undefined;
   const claims = createClaims();
+  const begun = createBegun(settings);
   const foreseen = createForeseen();
   const reportOnce = createReportOnce();
   const warn = createWarnOnce(say);
@@ -72,7 +74,7 @@ export function createRuntime(
       clock,
       salt: SALT,
       claims,
-      begun: createBegun(settings),
+      begun,
       adoptExisting,
       say,
       guard: createLockOutGuard({ service, driver, organization: organization ?? '', warn }),
@@ -95,7 +97,7 @@ export function createRuntime(
         return known;
       }
       const life = reportOnce(
-        createLife(findSpec(name), { open, isComplete, claims, foreseen, lacks, adoptExisting, say }),
+        createLife(findSpec(name), { open, isComplete, claims, begun, foreseen, lacks, adoptExisting, say }),
       );
       lives.set(name, life);
       return life;
@@ -137,7 +139,7 @@ export interface DynamicProvider {
   readonly delete: (id: string, properties: unknown) => Promise<void>;
 }
 
-const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness', STACK]);
+const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness', PLACE]);
 
 /** Removes Pulumi's own properties. */
 function plain(properties: unknown): JsonObject {
@@ -178,8 +180,8 @@ export function provider(name: string): DynamicProvider {
   const { spec } = findSpec(name);
   let settings = readSettings(() => undefined, process.env);
   let isConfigured = false;
-  // A process serves one stack. The engine stores what Check returns, and the stack is not to be in the state.
-  let stack: Json | undefined;
+  // The engine stores what Check returns, and passes it to Create. The place of a resource is not to be in the state.
+  const places = new Map<string, Json | undefined>();
   const life = (): ResourceLife => runtimeOf(settings).resource(name);
   const partial = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -197,10 +199,14 @@ export function provider(name: string): DynamicProvider {
       settings = readSettings((key) => config.get(key), process.env);
       isConfigured = true;
     },
-    check: async (_olds, news) => {
-      const { [STACK]: named, ...given } = plain(news);
-      stack = named ?? stack;
-      const { inputs, failures: wrong } = await life().check(given);
+    check: async (known, news) => {
+      const [{ [PLACE]: place, ...given }, olds] = [plain(news), plain(known)];
+      const isKnown = Object.keys(olds).length > 0;
+      const { inputs, failures: wrong } = await life().check(
+        given,
+        isKnown ? { ...olds, ...defined({ [PLACE]: place }) } : undefined,
+      );
+      places.set(canonicalJson(inputs), place);
       // A preview that sends no requests would not detect the missing settings, and the `up` would fail. In a preview, a provider with
       // an unknown configuration is not configured.
       const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
@@ -219,7 +225,9 @@ export function provider(name: string): DynamicProvider {
     },
     create: (inputs) =>
       partial(async () => {
-        const { id, outputs } = await life().create({ ...plain(inputs), ...defined({ [STACK]: stack }) });
+        const given = plain(inputs);
+        const place = places.get(canonicalJson(given));
+        const { id, outputs } = await life().create({ ...given, ...defined({ [PLACE]: place }) });
         return { id, outs: sealed(spec, outputs) };
       }),
     read: async (id, properties) => {

@@ -55,7 +55,7 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
     server.setFaults([]);
   }
 
-  const TEAM = { title: 'Never answered', members: { 'ada@example.com': 'owner' }, __stack: 'dev' };
+  const TEAM = { title: 'Never answered', members: { 'ada@example.com': 'owner' }, __place: 'dev::one' };
   const team = { operation: 'createOrganizationTeam' } as const;
 
   const LOST: readonly (readonly [string, JsonObject, OperationId])[] = [
@@ -69,13 +69,16 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
   ];
 
   test.each(LOST)('is completed by the next run, and only once: %s', async (name, given, operation) => {
-    const inputs = { ...given, __stack: 'dev' };
+    const inputs = { ...given, __place: 'dev::one' };
     const none = server.journal().filter((entry) => entry.operation === operation).length;
     await cutOff(name, inputs, { operation });
     expect(records()).toHaveLength(1);
     const again = run().resource(name);
     const { id, outputs } = await again.create(inputs);
     expect(server.journal().filter((entry) => entry.operation === operation)).toHaveLength(none + 1);
+    // Until the state has it.
+    expect(records()).toHaveLength(1);
+    await again.check(given, inputs);
     expect(records()).toEqual([]);
     expect((await again.diff(id, outputs, inputs)).changes).toEqual([]);
     const read = await again.read(id, { inputs: given, outputs });
@@ -87,7 +90,7 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
     await cutOff('Team', TEAM, { ...team, when: 'before' });
     const teams = run().resource('Team');
     const { id, outputs } = await teams.create(TEAM);
-    expect(records()).toEqual([]);
+    expect(records()).toHaveLength(1);
     await teams.delete(id, outputs);
   });
 
@@ -95,7 +98,8 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
     await cutOff('Team', TEAM, team);
     const refused = async (settings: Partial<Settings>, inputs: JsonObject = TEAM): Promise<void> =>
       await expect(run(settings).resource('Team').create(inputs)).rejects.toThrow('This Team already exists');
-    await refused({}, { ...TEAM, __stack: 'prod' });
+    await refused({}, { ...TEAM, __place: 'prod::one' });
+    await refused({}, { ...TEAM, __place: 'dev::other' });
     await refused({ project: 'other' });
     await refused({ home: join(home, 'missing') });
 
@@ -116,9 +120,42 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
     await teams.delete(id, outputs);
   });
 
+  test('is adopted by the next run if it was complete and the state has no record of it, for a day', async () => {
+    const inputs = { ...TEAM, title: 'Complete' };
+    const created = await run().resource('Team').create(inputs);
+    const lost = run().resource('Team');
+    expect((await lost.create(inputs)).id).toBe(created.id);
+
+    const file = join(home, 'colophon', records()[0] ?? expect.fail());
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(file, old, old);
+    await expect(run().resource('Team').create(inputs)).rejects.toThrow('This Team already exists');
+    // Nobody asks for it any more, so the next creation cleans up.
+    const other = await run()
+      .resource('Team')
+      .create({ ...TEAM, title: 'Later' });
+    expect(records()).toHaveLength(1);
+    await run().resource('Team').delete(other.id, other.outputs);
+    await run().resource('Team').delete(created.id, created.outputs);
+  });
+
+  test('is not adopted any more once the state has had it', async () => {
+    const inputs = { ...TEAM, title: 'Recorded' };
+    const { id, outputs } = await run().resource('Team').create(inputs);
+    const { __place: _, ...given } = inputs;
+    await run().resource('Team').check(given, inputs);
+    await expect(run().resource('Team').create(inputs)).rejects.toThrow('This Team already exists');
+    await run().resource('Team').delete(id, outputs);
+  });
+
   test('leaves no record if the service refuses it', async () => {
     const redirects = run().resource('SiteRedirect');
-    const inputs = { site: 'site_notes', source: '/refused', destination: { section: 'sec_missing' }, __stack: 'dev' };
+    const inputs = {
+      site: 'site_notes',
+      source: '/refused',
+      destination: { section: 'sec_missing' },
+      __place: 'dev::one',
+    };
     await expect(redirects.create(inputs)).rejects.toThrow();
     expect(records()).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { PulumiFn, Stack } from '@pulumi/pulumi/automation/index.js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type * as Colophon from '../../dist/pulumi/program/index.js';
@@ -207,7 +209,8 @@ describe('after a crash, through the real command line', () => {
         .map(({ id }: { id: string }) => id)
         .sort();
     const before = await all();
-    // As after a crash: the state knows the first of them only, which in addition has another name from now on.
+    // As after a crash on another machine: the state knows the first of them only, which in addition has another name from now on.
+    rmSync(join(pulumi.env['PULUMI_HOME'] ?? '', 'colophon'), { recursive: true });
     const { version, deployment } = await stack.exportStack();
     const kept = deployment.resources.filter(
       ({ urn }: { urn: string }) => !urn.endsWith('::two') && !urn.endsWith('::three'),

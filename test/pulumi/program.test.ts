@@ -60,7 +60,7 @@ describe('a resource class', () => {
     const args = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
     const registration = await registrationOf(() => new (classNamed(spec.name))('one', args));
     const secretArgs = spec.secretFields.map((secret) => [secret, secretOf(`value of ${secret}`)]);
-    const hidden = { __provider: providerText(spec.name), __stack: 'stack' };
+    const hidden = { __provider: providerText(spec.name), __place: 'stack::one' };
     const inputs = { ...args, ...Object.fromEntries(secretArgs), ...hidden };
     expect(registration).toMatchObject({
       type: `pulumi-nodejs:dynamic/colophon:${spec.name}`,
@@ -107,7 +107,7 @@ describe('a resource class', () => {
             }
           })(),
       );
-      const inputs = { ...theirs.inputs, __provider: providerText('Team'), __stack: 'stack' };
+      const inputs = { ...theirs.inputs, __provider: providerText('Team'), __place: 'stack::one' };
       // The one option that ours decide for the program.
       expect({ ...theirs, inputs, deleteBeforeReplace: true }).toEqual(own);
       expect(theirs.inputs['__provider']).toBe('text');
@@ -121,7 +121,7 @@ describe('a resource class', () => {
       () => new (classNamed('Team'))('one', { name: 'Writers', __adopt: 'team_2' }, { import: 'team_1' }),
     );
     expect(registration.importId).toBe('');
-    const hidden = { __provider: providerText('Team'), __stack: 'stack' };
+    const hidden = { __provider: providerText('Team'), __place: 'stack::one' };
     expect(registration.inputs).toEqual({ name: 'Writers', __import: 'team_1', ...hidden });
   });
 

@@ -2,7 +2,7 @@ import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { IResourceProviderServer } from '@pulumi/pulumi/proto/provider_grpc_pb.js';
 import type { Struct } from 'google-protobuf/google/protobuf/struct_pb.js';
 import type { JsonObject } from '../../base/json.ts';
-import { STACK } from '../begun.ts';
+import { PLACE } from '../begun.ts';
 import { type CheckFailure, PartialError } from '../life.ts';
 import { sealProperties, secretsOf } from '../secrets.ts';
 import type { ResourceSpec } from '../spec.ts';
@@ -68,11 +68,6 @@ async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): P
   }
 }
 
-/** The name of the stack in `urn:pulumi:<stack>::…`. */
-function stackIn(urn: string): string {
-  return urn.split('::')[0]?.split(':').at(-1) ?? '';
-}
-
 /** The lifecycle of all resources in Pulumi's protocol. */
 export function createLifeService(stubs: Stubs, session: Session): LifeService {
   const { messages } = stubs;
@@ -83,7 +78,11 @@ export function createLifeService(stubs: Stubs, session: Session): LifeService {
     check: answering(stubs, session, async (request) => {
       const spec = specOf(request);
       const { values, secrets } = inputsIn(request.getNews());
-      const { inputs, failures } = await session.local(spec).check(values);
+      const olds = inputsIn(request.getOlds()).values;
+      const isKnown = Object.keys(olds).length > 0;
+      const { inputs, failures } = await session
+        .local(spec)
+        .check(values, isKnown ? { ...olds, [PLACE]: request.getUrn() } : undefined);
       const answer = new messages.CheckResponse();
       answer.setInputs(sealed(spec, inputs, secrets));
       answer.setFailuresList(failureMessages(stubs, failures));
@@ -107,7 +106,7 @@ export function createLifeService(stubs: Stubs, session: Session): LifeService {
         return answer;
       }
       const { id, outputs } = await sealing(
-        () => session.remote(spec).create({ ...values, [STACK]: stackIn(request.getUrn()) }),
+        () => session.remote(spec).create({ ...values, [PLACE]: request.getUrn() }),
         [...secretsOf(spec), ...secrets],
       );
       answer.setId(id);

@@ -15,7 +15,12 @@ export interface ResourceAbout {
 
 type Properties = Record<string, unknown>;
 
-function propertiesOf(about: ResourceAbout, args: object | undefined, opts: pulumi.CustomResourceOptions): Properties {
+function propertiesOf(
+  about: ResourceAbout,
+  name: string,
+  args: object | undefined,
+  opts: pulumi.CustomResourceOptions,
+): Properties {
   const properties: Properties = {};
   for (const output of about.outputs) {
     properties[output] = undefined;
@@ -33,8 +38,8 @@ function propertiesOf(about: ResourceAbout, args: object | undefined, opts: pulu
     delete properties['__adopt'];
   }
   if (opts.id === undefined) {
-    // Pulumi does not tell a provider the stack, and only the same stack completes an interrupted creation.
-    properties['__stack'] = pulumi.getStack();
+    // Pulumi tells a provider neither, and only the same resource of the same stack adopts what an interrupted run created.
+    properties['__place'] = `${pulumi.getStack()}::${name}`;
   }
   properties['__provider'] = providerText(about.kind);
   return properties;
@@ -48,7 +53,7 @@ export abstract class ColophonResource extends pulumi.CustomResource {
     args: object | undefined,
     opts: pulumi.CustomResourceOptions = {},
   ) {
-    super(`pulumi-nodejs:dynamic/colophon:${about.kind}`, name, propertiesOf(about, args, opts), {
+    super(`pulumi-nodejs:dynamic/colophon:${about.kind}`, name, propertiesOf(about, name, args, opts), {
       ...pulumi.mergeOptions(opts, { additionalSecretOutputs: [...about.secrets] }),
       // For a forced replacement (`--replace` or a taint), the engine does not ask the provider whether to delete first.
       deleteBeforeReplace: opts.deleteBeforeReplace ?? (about.deletable ? true : undefined),

@@ -65,7 +65,13 @@ export async function startProvider(
 ): Promise<ProviderProcess> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? REPOSITORY,
-    env: { ...cleanEnvironment(), PULUMI_NODEJS_PROJECT: options.project ?? 'project', ...options.env },
+    env: {
+      ...cleanEnvironment(),
+      PULUMI_NODEJS_PROJECT: options.project ?? 'project',
+      // Nothing is recorded in the home of who runs the tests.
+      PULUMI_HOME: join(REPOSITORY, 'missing'),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
