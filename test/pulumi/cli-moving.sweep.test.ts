@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Api, apiOf } from '../support/server.ts';
@@ -188,6 +188,30 @@ outputs:
     expect(schema.name).toBe('colophon');
     expect(Object.keys(schema.resources)).toContain('colophon:index:SiteRedirect');
   });
+
+  withPulumi('its schema is one that Pulumi can make SDKs of', async () => {
+    const { code, stdout, stderr } = await pulumi.run('pulumi', [
+      'schema',
+      'check',
+      join(ROOT, 'schemas', 'pulumi.json'),
+    ]);
+    expect(code, stdout + stderr).toBe(0);
+  });
+
+  for (const [language, file] of [
+    ['python', 'site_redirect.py'],
+    ['go', 'siteRedirect.go'],
+  ] as const) {
+    testsWith('pulumi', `pulumi-language-${language}`)(`it gives an SDK for ${language}`, async () => {
+      const folder = yamlProject();
+      const plugin = join(folder, 'node_modules', '.bin', 'pulumi-resource-colophon');
+      const wanted = ['package', 'gen-sdk', plugin, '--language', language, '--out', 'sdk'];
+      const { code, stderr } = await pulumi.run('pulumi', wanted, folder);
+      expect(code, stderr).toBe(0);
+      const written = readdirSync(join(folder, 'sdk', language), { recursive: true }).map(String);
+      expect(written.map((path) => basename(path))).toContain(file);
+    });
+  }
 
   withYaml('a YAML program: up, no change, a detailed difference, import, destroy', async () => {
     const folder = yamlProject();
