@@ -34,7 +34,7 @@ export interface Begun {
   readonly end: (declared: Declared) => void;
 }
 
-/** The input with the names of the stack and of the resource in it, which Pulumi does not tell a provider otherwise. */
+/** The input with the names of the stack and of the resource in it, which a provider does not receive from Pulumi. */
 export const PLACE = '__place';
 
 /**

@@ -302,3 +302,21 @@ describe('a destroy with a protected resource in it, through the real command li
     expect(await titles()).toEqual([]);
   });
 });
+
+describe('an update that would lock out the last administrator, through the real command line', () => {
+  let role = 'admin';
+  const program: PulumiFn = async () => {
+    new colophon.Member('ada', { email: 'ada@example.com', role });
+  };
+
+  withPulumi('is a warning in the preview, and refused by the up', async () => {
+    const stack = await pulumi.inline('locked', program);
+    expect(await up(stack)).toEqual({ create: 2 });
+    role = 'edit';
+    const { stdout } = await stack.preview();
+    expect(stdout).toContain('this update would be refused. No administrator would be left for the organization');
+    expect(await failure(stack.up())).toContain('No administrator would be left for the organization');
+    const { body } = await api.get(`${ORGANIZATION}/members/user_ada`);
+    expect(body.role).toBe('admin');
+  });
+});

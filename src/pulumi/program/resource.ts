@@ -38,7 +38,7 @@ function propertiesOf(
     delete properties['__adopt'];
   }
   if (opts.id === undefined) {
-    // Pulumi tells a provider neither, and only the same resource of the same stack adopts what an interrupted run created.
+    // A provider receives neither from Pulumi, and only the same resource of the same stack adopts what an interrupted run created.
     properties['__place'] = `${pulumi.getStack()}::${name}`;
   }
   properties['__provider'] = providerText(about.kind);
