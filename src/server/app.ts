@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addAdminRoutes } from './admin.ts';
+import type { AppOptions } from './app-options.ts';
 import { parseBody, refuseEncoding } from './body.ts';
 import { HANDLERS } from './handlers/index.ts';
 import { newNote } from './journal.ts';
 import { operationRoute } from './operation-route.ts';
-import type { AppOptions } from './options.ts';
 import { type AnyHandler, createPerformer } from './perform.ts';
 import { createReception, methodsFor } from './reception.ts';
 import { createReplies, type Replies } from './replies.ts';

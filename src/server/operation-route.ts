@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operation, OperationId } from '../core/contract/operation.ts';
 import { type Answer, answerToError } from './answer.ts';
+import type { AppOptions } from './app-options.ts';
 import type { Injection, Target } from './faults/pick.ts';
-import type { AppOptions } from './options.ts';
 import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
 import { methodsFor } from './reception.ts';

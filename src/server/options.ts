@@ -1,14 +1,8 @@
 import type { ProfileName } from '../core/contract/profile-name.ts';
-import type { Validators } from '../core/contract/validators.ts';
-import type { WorldKeeper } from './admin.ts';
-import type { Database } from './database.ts';
-import type { Faults } from './faults/index.ts';
 import type { FaultRule } from './faults/rule.ts';
-import type { Services } from './handler.ts';
-import type { Journal, JournalEntry, Note } from './journal.ts';
-import type { RateLimit, RateLimiter } from './rate-limit.ts';
+import type { JournalEntry } from './journal.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { World } from './tables.ts';
-import type { Trimmer } from './trim.ts';
 
 /** The options of a reference server; all are optional. */
 export interface ServerOptions {
@@ -54,26 +48,4 @@ export interface ServerOptions {
   readonly log?: (message: string) => void;
   /** Called for every answered request. */
   readonly onRequest?: (entry: JournalEntry) => void;
-}
-
-/** The parts of a server behind its socket. */
-export interface AppOptions {
-  readonly services: Services;
-  readonly database: Database;
-  readonly validators: Validators;
-  /** Removes fields from responses that the server's profile does not have. */
-  readonly trim: Trimmer;
-  readonly faults: Faults;
-  readonly journal: Journal;
-  readonly admin: { readonly token: string; readonly world: WorldKeeper };
-  readonly rateLimiter: RateLimiter;
-  /** Whether a request with this Host header is for this server. */
-  readonly hostCheck: (header: string | undefined) => boolean;
-  readonly strict: boolean;
-  readonly auditEvents: number;
-  /** Time limits for the headers of a request and for the entire request, in milliseconds. */
-  readonly timeouts: { readonly headers: number; readonly request: number };
-  /** Called for every response. */
-  readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
-  readonly log: (message: string) => void;
 }

@@ -1,8 +1,8 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { Profile } from '../core/contract/profile.ts';
 import { refusal } from './answer.ts';
+import type { AppOptions } from './app-options.ts';
 import { newNote } from './journal.ts';
-import type { AppOptions } from './options.ts';
 import { badRequest, Problem } from './problem.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
 
