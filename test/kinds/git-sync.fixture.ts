@@ -184,9 +184,7 @@ sites: { main: { gitSync: null } }
         token: 'glpat-p',
         wins: 'service',
       },
-      steps: [
-        { change: { branch: 'next', directory: 'docs' } },
-      ],
+      steps: [{ change: { branch: 'next', directory: 'docs' } }],
       untold: ['token'],
     },
     {
