@@ -304,7 +304,7 @@ describe('a destroy with a protected resource in it, through the real command li
 });
 
 describe('an update that would lock out the last administrator, through the real command line', () => {
-  let role = 'admin';
+  let role: 'admin' | 'edit' = 'admin';
   const program: PulumiFn = async () => {
     new colophon.Member('ada', { email: 'ada@example.com', role });
   };
