@@ -229,7 +229,7 @@ export interface components {
             readonly createdAt: components["schemas"]["Time"];
             readonly externalIds: readonly string[];
             readonly id: components["schemas"]["Id"];
-            readonly integrationName: string;
+            readonly integrationName: components["schemas"]["Id"];
             readonly organization: components["schemas"]["Id"];
             /** @enum {string} */
             readonly siteSelection: "all" | "selected";
@@ -238,7 +238,7 @@ export interface components {
             readonly updatedAt: components["schemas"]["Time"];
         };
         readonly IntegrationRecord: {
-            readonly id: string;
+            readonly id: components["schemas"]["Id"];
             /** @description The settings without which a configuration is incomplete. */
             readonly needs: {
                 /** @description For each site or space. */

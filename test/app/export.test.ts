@@ -43,13 +43,6 @@ async function planned({ url, token }: Pick<RunningServer, 'url' | 'token'>, tex
   return valueIn(await plan({ manifest, service: { baseUrl: url, token }, ledger: createMemoryLedger() }));
 }
 
-/** What the integrations of the example world are set to, which may be credentials. */
-const SETTINGS = [
-  '`configuration` of enabled-integration "analytics"',
-  '`configuration` of enabled-integration "chat"',
-  '`configuration` of installed-integration "chat"',
-];
-
 describe('an export of the example world', () => {
   test.each(['file', 'folder'] as const)('is adopted as it is, and is in order afterwards (%s)', async (layout) => {
     api.server.reset();
@@ -114,13 +107,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     const hidden = KINDS.flatMap(({ name, rules }) =>
       Object.entries(rules).flatMap(([field, { secret }]) => (secret ? [`${name}.${field}`] : [])),
     );
-    expect(hidden.sort()).toEqual([
-      'enabled-integration.configuration',
-      'git-sync.token',
-      'installed-integration.configuration',
-      'mcp-server.headers',
-      'saml-provider.certificate',
-    ]);
+    expect(hidden.sort()).toEqual(['git-sync.token', 'mcp-server.headers', 'saml-provider.certificate']);
     const page = readFileSync(new URL('../../docs/kinds/saml-provider.md', import.meta.url), 'utf8');
     expect(page).toContain('It is public, so `export` writes it.');
   });
@@ -131,7 +118,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     const source = { url: 'https://specs.example.com/billing.yaml' };
     await apiOf(today).put('/v1/orgs/org_acme/openapi/Billing-API', { source });
     const { left, text, plan: planned } = await exportedFrom(today);
-    expect(left).toEqual(SETTINGS);
+    expect(left).toEqual([]);
     expect(text).toContain('Billing-API:');
     expect(planned.changes.find(({ address }) => address === 'openapi.Billing-API')).toMatchObject({
       action: 'adopt',
@@ -171,7 +158,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     const { left, plan: planned } = await exportedFrom(today);
     const groups = ['section-group "More"', 'section-group "More"'];
     const inside = ['external-link "Status"', 'external-link "Status"', 'section "Notes"', 'section "Notes"'];
-    expect(left).toEqual([...SETTINGS, ...groups, ...inside].sort());
+    expect(left).toEqual([...groups, ...inside].sort());
     expect(planned.blocked).toEqual([]);
     expect(planned.changes.filter(({ action }) => action !== 'adopt')).toEqual([]);
     expect(planned.changes.map(({ address }) => address)).toEqual(
@@ -197,7 +184,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     const { patch } = apiOf(today);
     await patch('/v1/orgs/org_acme/sites/site_docs/redirects/redirect_api', { captureWildcard: true });
     const { left, plan: planned } = await exportedFrom(today);
-    expect(left).toEqual([...SETTINGS, '`keepRest` of redirect "/reference"']);
+    expect(left).toEqual(['`keepRest` of redirect "/reference"']);
     expect(planned.changes.filter(({ action }) => action !== 'adopt')).toEqual([]);
     expect(planned.changes.map(({ address }) => address)).toContain('site.product-docs.redirect["/reference"]');
   });
@@ -241,8 +228,8 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       }
       const { text, left } = await exportedFrom(server, { portable: true });
       const ids = Object.entries(server.exportWorld().tables).flatMap(([table, rows]) =>
-        // The slugs of specifications, and the names of custom fields and integrations, are chosen by people.
-        ['openapiSpecs', 'customFields', 'integrations'].includes(table) ? [] : rows.map(({ id }) => id),
+        // The slugs of specifications and the names of custom fields are chosen by people.
+        ['openapiSpecs', 'customFields'].includes(table) ? [] : rows.map(({ id }) => id),
       );
       expect(ids.filter((id) => new RegExp(`\\b${id}\\b`).test(text))).toEqual([]);
       expect(text).not.toContain('pg_');
@@ -268,7 +255,6 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
           'space "Guides"',
           ...(profile === 'today'
             ? [
-                ...SETTINGS,
                 '`hostname` of organization-settings "Acme"',
                 '`mergeRules` of organization-settings "Acme"',
                 '`mergeRules` of space "Notes"',

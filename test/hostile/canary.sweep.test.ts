@@ -414,7 +414,7 @@ function readable({ exportWorld }: Pick<RunningServer, 'exportWorld'>): string {
 }
 
 function withoutSecretFields(value: unknown): string {
-  const secret = ['certificate', 'headers', 'accessToken', 'key', 'configuration'];
+  const secret = ['certificate', 'headers', 'accessToken', 'key'];
   return JSON.stringify(value, (name, inner: unknown) => (secret.includes(name) ? undefined : inner));
 }
 

@@ -6,11 +6,9 @@ import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
 import { fixture as customization } from './customization.fixture.ts';
 import { fixture as customizationOverride } from './customization-override.fixture.ts';
-import { fixture as enabledIntegration } from './enabled-integration.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
 import { fixture as gitSync } from './git-sync.fixture.ts';
 import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
-import { fixture as installedIntegration } from './installed-integration.fixture.ts';
 import { fixture as linkInvite } from './link-invite.fixture.ts';
 import { fixture as mcpServer } from './mcp-server.fixture.ts';
 import { fixture as member } from './member.fixture.ts';
@@ -40,11 +38,9 @@ export const FIXTURES: { readonly [Name in KnownKind]: FixtureOf<Name> } = {
   'custom-field': customField,
   'customization': customization,
   'customization-override': customizationOverride,
-  'enabled-integration': enabledIntegration,
   'external-link': externalLink,
   'git-sync': gitSync,
   'glossary-entry': glossaryEntry,
-  'installed-integration': installedIntegration,
   'link-invite': linkInvite,
   'mcp-server': mcpServer,
   'member': member,

@@ -5,7 +5,7 @@ import { visitorAuth } from '../../src/core/kinds/visitor-auth.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
-import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
+import { failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([visitorAuth], { profile: 'today' });
 const api = useServer({ profile: 'today' });
@@ -132,18 +132,4 @@ sites: { notes: { id: site_notes, visitorAuth: { rotate: first } } }
   const forgotten = await planned({ ...work, ledger: createMemoryLedger() });
   expect(forgotten.blocked.map(({ guard }) => guard)).toEqual(['rotate-keys']);
   expect(KINDS).toContain(visitorAuth);
-});
-
-test.each([
-  ['none', {}, 1],
-  ['some', { login: {} }, 0],
-  ['nothing about them', undefined, 0],
-])('logs visitors in through an integration, and the site declares %s', (_title, integrations, count) => {
-  const context = contextOf('auth');
-  const entry = integrations === undefined ? {} : { integrations };
-  const parent = { address: 'site.docs', kind: 'site', entry };
-  visitorAuth.declare({ backend: 'integration' }, { ...context, parent });
-  expect(context.problems).toHaveLength(count);
-  visitorAuth.declare({ backend: 'custom' }, { ...context, parent });
-  expect(context.problems).toHaveLength(count);
 });

@@ -84,14 +84,7 @@ describe('the generated resources', () => {
   });
 
   /** Kinds with several parents, or with one that is a part of something itself. */
-  const SPECIAL = new Set([
-    'access',
-    'enabled-integration',
-    'git-sync',
-    'site',
-    'site-space',
-    'customization-override',
-  ]);
+  const SPECIAL = new Set(['access', 'git-sync', 'site', 'site-space', 'customization-override']);
 
   test('name what holds them, outermost first', () => {
     const parents = Object.fromEntries(
@@ -106,7 +99,6 @@ describe('the generated resources', () => {
     }
     expect(parents).toMatchObject({
       Access: ['collection?', 'space?', 'site?'],
-      EnabledIntegration: ['site?', 'space?'],
       GitSync: ['space?', 'site?'],
       SitePublication: ['site'],
       SiteSpace: ['site', 'section?'],

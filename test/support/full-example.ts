@@ -19,10 +19,10 @@ export function fullExample(): Readonly<Record<string, string>> {
 /** Who is in the organization. Nothing but an answer to an invitation brings people there. */
 const PEOPLE = ['ada', 'lin', 'carl'];
 
-/** An organization with people of the example world, some of them where no profile is given, and what it can install. */
+/** An organization with people of the example world, some of them where no profile is given, and nothing else. */
 export function emptyOrganization(profile?: ProfileName): World {
   const world = defaultWorld(Date.now(), profile ?? 'today');
-  const { users = [], organizations = [], members = [], integrations } = world.tables;
+  const { users = [], organizations = [], members = [] } = world.tables;
   const ids = new Set(profile === undefined ? PEOPLE.map((name) => `user_${name}`) : users.map(({ id }) => id));
   return {
     ...world,
@@ -32,7 +32,6 @@ export function emptyOrganization(profile?: ProfileName): World {
         .filter(({ id }) => id === world.organization)
         .map(({ defaultSite: _, ...organization }) => organization),
       members: members.filter(({ user, organization }) => ids.has(user) && organization === world.organization),
-      ...(integrations === undefined ? {} : { integrations }),
     },
   };
 }

@@ -29,8 +29,6 @@ interface Needed {
   readonly people: Set<string>;
   readonly descriptions: Set<string>;
   readonly contents: Set<string>;
-  /** Whether each must be installed already. */
-  readonly integrations: Map<string, boolean>;
 }
 
 function addAll<T>(to: Set<T> | undefined, items: Iterable<T> = []): void {
@@ -42,13 +40,7 @@ function addAll<T>(to: Set<T> | undefined, items: Iterable<T> = []): void {
 /** Everything that the declared resources need and a manifest cannot create, without duplicates. */
 function neededFor(resources: readonly Desired[]): Needed {
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
-  const needed: Needed = {
-    spaces: new Map(),
-    people: new Set(),
-    descriptions: new Set(),
-    contents: new Set(),
-    integrations: new Map(),
-  };
+  const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
   for (const resource of resources) {
     const required = kindNamed(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
     for (const { pages, paths, ...space } of required?.spaces ?? []) {
@@ -64,9 +56,6 @@ function neededFor(resources: readonly Desired[]): Needed {
     );
     addAll(needed.descriptions, required?.descriptions);
     addAll(needed.contents, required?.contents);
-    for (const { name, isInstalled } of required?.integrations ?? []) {
-      needed.integrations.set(name, isInstalled || needed.integrations.get(name) === true);
-    }
   }
   return needed;
 }
@@ -162,43 +151,9 @@ function spacesFor(
   };
 }
 
-/** The integrations that exist, and those that are installed. */
-function integrationsFor(
-  { organization, tables }: World,
-  needed: Needed['integrations'],
-  now: string,
-): Pick<Tables, 'integrations' | 'integrationInstallations'> {
-  const { integrations = [], integrationInstallations = [] } = tables;
-  const missing = [...needed.keys()].filter((name) => !integrations.some(({ id }) => id === name));
-  const wanted = [...needed].flatMap(([name, isInstalled]) =>
-    isInstalled && !integrationInstallations.some(({ integrationName }) => integrationName === name) ? [name] : [],
-  );
-  const nothing = { organization: [], content: [] };
-  return {
-    integrations: [
-      ...integrations,
-      ...missing.map((id) => ({ id, title: 'Integration', target: 'all' as const, scopes: [], needs: nothing })),
-    ],
-    integrationInstallations: [
-      ...integrationInstallations,
-      ...wanted.map((integrationName, index) => ({
-        id: `install_sandbox_${index + 1}`,
-        organization,
-        integrationName,
-        spaceSelection: 'selected' as const,
-        siteSelection: 'selected' as const,
-        configuration: {},
-        externalIds: [],
-        createdAt: now,
-        updatedAt: now,
-      })),
-    ],
-  };
-}
-
 /** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
 function worldFor(base: World, resources: readonly Desired[], others: readonly Desired[] = []): World {
-  const { spaces, people, descriptions, contents, integrations } = alsoNamedBy(neededFor(resources), others);
+  const { spaces, people, descriptions, contents } = alsoNamedBy(neededFor(resources), others);
   const { organization } = base;
   const here = { organization, now: new Date(0).toISOString() };
   const tables: Tables = base.tables;
@@ -221,7 +176,6 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
     ...base,
     tables: {
       ...tables,
-      ...(integrations.size === 0 ? {} : integrationsFor(base, integrations, here.now)),
       users: [...(tables.users ?? []), ...strangers.users],
       members: [...(tables.members ?? []), ...strangers.members],
       spaces: [...(tables.spaces ?? []), ...missing.spaces],

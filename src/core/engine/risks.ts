@@ -9,7 +9,6 @@ export type Risk =
   | 'break-sso'
   | 'expose'
   | 'forward-secrets'
-  | 'trust-integration'
   | 'import-content'
   | 'rotate-keys'
   | 'sync-content'
@@ -23,7 +22,6 @@ export type Risk =
   | 'revoke-access'
   | 'unpublish'
   | 'revoke-links'
-  | 'uninstall-integration'
   | 'rename-host'
   | 'dangling'
   | 'translate'
@@ -81,11 +79,6 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
     always: true,
     meaning: 'the headers of an MCP server, which are secrets, are sent to a host that did not get them before',
   },
-  'trust-integration': {
-    always: true,
-    meaning:
-      'an integration, which others operate, is installed, enabled or set up; it can read the content there, and one for visitor authentication decides who gets in',
-  },
   'import-content': {
     always: true,
     meaning:
@@ -124,11 +117,6 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   },
   unpublish: { always: true, meaning: 'a live site, or most of it, goes offline' },
   'revoke-links': { always: true, meaning: 'everyone who has this link loses access' },
-  'uninstall-integration': {
-    always: true,
-    meaning:
-      'an integration is removed with its settings and what somebody authorized in the app; visitors who log in through it cannot get in',
-  },
   'rename-host': {
     always: true,
     meaning: 'the public URLs of all sites of the organization change; links to the old ones may break',

@@ -5,11 +5,9 @@ import { collection } from './collection.ts';
 import { customField } from './custom-field.ts';
 import { customization } from './customization.ts';
 import { customizationOverride } from './customization-override.ts';
-import { enabledIntegration } from './enabled-integration.ts';
 import { externalLink } from './external-link.ts';
 import { gitSync } from './git-sync.ts';
 import { glossaryEntry } from './glossary-entry.ts';
-import { installedIntegration } from './installed-integration.ts';
 import { linkInvite } from './link-invite.ts';
 import { mcpServer } from './mcp-server.ts';
 import { member } from './member.ts';
@@ -33,4 +31,4 @@ import { visitorAuth } from './visitor-auth.ts';
 import { visitorSchema } from './visitor-schema.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, installedIntegration, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, enabledIntegration, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceOrder, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace, customizationOverride];
+export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceOrder, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace, customizationOverride];

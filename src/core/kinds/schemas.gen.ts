@@ -2,7 +2,7 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'enabled-integration' | 'external-link' | 'git-sync' | 'glossary-entry' | 'installed-integration' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-order' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-order' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
@@ -11,11 +11,9 @@ export interface KnownFields {
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'customization-override': 'settings';
   readonly 'customization': 'title' | 'titles' | 'theme' | 'colors' | 'corners' | 'depth' | 'links' | 'font' | 'headingFont' | 'monospaceFont' | 'icons' | 'codeTheme' | 'sidebar' | 'search' | 'favicon' | 'logo' | 'primaryLink' | 'header' | 'footer' | 'announcement' | 'themes' | 'feedback' | 'ai' | 'pageActions' | 'externalLinks' | 'pagination' | 'trademark' | 'privacyPolicy' | 'socialPreview' | 'socialAccounts' | 'insights' | 'raw';
-  readonly 'enabled-integration': 'name' | 'installation' | 'configuration';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'git-sync': 'provider' | 'repository' | 'branch' | 'token' | 'instance' | 'directory' | 'wins' | 'commitMessage' | 'previewBranches' | 'agentInstructions';
   readonly 'glossary-entry': 'terms';
-  readonly 'installed-integration': 'name' | 'sites' | 'spaces' | 'configuration';
   readonly 'link-invite': 'role';
   readonly 'mcp-server': 'name' | 'url' | 'transport' | 'headers' | 'condition';
   readonly 'member': 'email' | 'role';
@@ -825,56 +823,6 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       }
     }
   },
-  "enabled-integration": {
-    "segment": "integration",
-    "places": [
-      {
-        "parent": "site",
-        "property": "integrations",
-        "form": "map"
-      },
-      {
-        "parent": "space",
-        "property": "integrations",
-        "form": "map"
-      }
-    ],
-    "needs": {
-      "kind": {
-        "operation": "installIntegration",
-        "instead": "Remove `integrations` and enable it in the app"
-      },
-      "fields": {}
-    },
-    "secrets": [
-      [
-        "configuration"
-      ]
-    ],
-    "rules": {
-      "name": {
-        "change": "replace",
-        "createOnly": false,
-        "secret": false,
-        "unordered": false,
-        "late": false
-      },
-      "installation": {
-        "change": "update",
-        "createOnly": true,
-        "secret": false,
-        "unordered": false,
-        "late": false
-      },
-      "configuration": {
-        "change": "update",
-        "createOnly": false,
-        "secret": true,
-        "unordered": false,
-        "late": false
-      }
-    }
-  },
   "external-link": {
     "segment": "link",
     "places": [
@@ -1080,57 +1028,6 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "change": "update",
         "createOnly": false,
         "secret": false,
-        "unordered": false,
-        "late": false
-      }
-    }
-  },
-  "installed-integration": {
-    "segment": "integration",
-    "places": [
-      {
-        "property": "integrations",
-        "form": "map"
-      }
-    ],
-    "needs": {
-      "kind": {
-        "operation": "installIntegration",
-        "instead": "Remove `integrations` and install it in the app"
-      },
-      "fields": {}
-    },
-    "secrets": [
-      [
-        "configuration"
-      ]
-    ],
-    "rules": {
-      "name": {
-        "change": "replace",
-        "createOnly": false,
-        "secret": false,
-        "unordered": false,
-        "late": false
-      },
-      "sites": {
-        "change": "update",
-        "createOnly": false,
-        "secret": false,
-        "unordered": false,
-        "late": false
-      },
-      "spaces": {
-        "change": "update",
-        "createOnly": false,
-        "secret": false,
-        "unordered": false,
-        "late": false
-      },
-      "configuration": {
-        "change": "update",
-        "createOnly": false,
-        "secret": true,
         "unordered": false,
         "late": false
       }

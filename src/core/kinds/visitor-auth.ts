@@ -1,10 +1,8 @@
-import { isJsonObject } from '../../base/json.ts';
 import type { ResultOf, Schemas } from '../contract/operation.ts';
-import { isPartOf } from '../engine/ledger.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
-import { isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { withoutEmpty } from './support/fields.ts';
 import { changedFrom, decides } from './support/risks.ts';
 import { type SitePath, sitePath } from './support/site-calls.ts';
 
@@ -69,25 +67,7 @@ export const visitorAuth: Kind = defineKind('visitor-auth', {
 
   writes: { create: writesOf, update: writesOf },
 
-  declare: (entry, context) => {
-    const fields = pick(objectOf(entry), [...SETTINGS, 'rotate']);
-    const { parent, all, problem } = context;
-    const integrations = parent?.entry['integrations'];
-    if (fields['backend'] === 'integration' && isJsonObject(integrations) && isEmptyObject(integrations)) {
-      // Somebody may have enabled one in the app.
-      problem(['backend'], {
-        severity: 'warning',
-        code: 'contradiction',
-        summary: 'Visitors log in through an integration, and the site enables none',
-        detail: `${parent?.address ?? 'The site'} has no entry in \`integrations\`. Add the integration for visitor authentication there, or write \`backend: custom\`.`,
-      });
-    }
-    // Visitors could not log in before it is enabled.
-    const own = all('enabled-integration').filter(
-      (address) => parent !== undefined && isPartOf(address, parent.address),
-    );
-    return { fields, ...(fields['backend'] === 'integration' && own.length > 0 ? { after: own } : {}) };
-  },
+  declare: (entry) => ({ fields: pick(objectOf(entry), [...SETTINGS, 'rotate']) }),
 
   // Defaults are omitted. A marker is an instruction, and never exported.
   export: ({ fields }) => {

@@ -1251,55 +1251,6 @@ export class SiteCustomization extends ColophonResource {
   }
 }
 
-/** The inputs of a EnabledIntegration. */
-export interface EnabledIntegrationArgs {
-  /** The id of the site. Exactly one of `site`, `space` is given; a change replaces the resource. */
-  readonly site?: pulumi.Input<string | undefined>;
-  /** The id of the space. Exactly one of `site`, `space` is given; a change replaces the resource. */
-  readonly space?: pulumi.Input<string | undefined>;
-  /** The name of the integration. Changing it replaces this. */
-  readonly name: pulumi.Input<string>;
-  /** The id of its installation in the organization. */
-  readonly installation?: pulumi.Input<string | undefined>;
-  /** Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are. */
-  readonly configuration?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string | number | boolean> } | undefined>;
-}
-
-/** An integration on a site or a space. */
-export class EnabledIntegration extends ColophonResource {
-  /** The id of the site. Exactly one of `site`, `space` is given; a change replaces the resource. */
-  declare public readonly site: pulumi.Output<string | undefined>;
-  /** The id of the space. Exactly one of `site`, `space` is given; a change replaces the resource. */
-  declare public readonly space: pulumi.Output<string | undefined>;
-  /** The name of the integration. Changing it replaces this. */
-  declare public readonly name: pulumi.Output<string>;
-  /** The id of its installation in the organization. */
-  declare public readonly installation: pulumi.Output<string | undefined>;
-  /** Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are. */
-  declare public readonly configuration: pulumi.Output<{ readonly [key: string]: string | number | boolean } | undefined>;
-  /** `active`, or `pending` while its configuration is incomplete. */
-  declare public readonly status: pulumi.Output<string | undefined>;
-
-  public constructor(name: string, args: EnabledIntegrationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      {
-        kind: 'EnabledIntegration',
-        outputs: ['site', 'space', 'name', 'installation', 'configuration', 'status'],
-        secrets: ['configuration'],
-        deletable: true,
-      },
-      name,
-      args,
-      opts,
-    );
-  }
-
-  /** Looks up an existing EnabledIntegration by its id; it is read and never changed. */
-  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EnabledIntegration {
-    return new EnabledIntegration(name, {} as EnabledIntegrationArgs, pulumi.mergeOptions(opts, { id }));
-  }
-}
-
 /** The inputs of a SiteExternalLink. */
 export interface SiteExternalLinkArgs {
   /** The id of its site; a change replaces the resource. */
@@ -1474,51 +1425,6 @@ export class GlossaryEntry extends ColophonResource {
   /** Looks up an existing GlossaryEntry by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GlossaryEntry {
     return new GlossaryEntry(name, {} as GlossaryEntryArgs, pulumi.mergeOptions(opts, { id }));
-  }
-}
-
-/** The inputs of a Integration. */
-export interface IntegrationArgs {
-  /** The name of the integration. Changing it replaces the installation. */
-  readonly name: pulumi.Input<string>;
-  /** Whether it is enabled on all sites, or on those that declare it (`selected`). */
-  readonly sites?: pulumi.Input<'all' | 'selected' | undefined>;
-  /** Whether it is enabled on all spaces, or on those that declare it (`selected`). */
-  readonly spaces?: pulumi.Input<'all' | 'selected' | undefined>;
-  /** Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are. */
-  readonly configuration?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string | number | boolean> } | undefined>;
-}
-
-/** An integration in the organization. Deleting it uninstalls it everywhere, with what somebody authorized in the app. */
-export class Integration extends ColophonResource {
-  /** The name of the integration. Changing it replaces the installation. */
-  declare public readonly name: pulumi.Output<string>;
-  /** Whether it is enabled on all sites, or on those that declare it (`selected`). */
-  declare public readonly sites: pulumi.Output<'all' | 'selected' | undefined>;
-  /** Whether it is enabled on all spaces, or on those that declare it (`selected`). */
-  declare public readonly spaces: pulumi.Output<'all' | 'selected' | undefined>;
-  /** Settings, by name. Write credentials with `!env`. Their values are never shown. Settings that are not declared stay as they are. */
-  declare public readonly configuration: pulumi.Output<{ readonly [key: string]: string | number | boolean } | undefined>;
-  /** `active`, or `pending` while its configuration is incomplete. */
-  declare public readonly status: pulumi.Output<string | undefined>;
-
-  public constructor(name: string, args: IntegrationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      {
-        kind: 'Integration',
-        outputs: ['name', 'sites', 'spaces', 'configuration', 'status'],
-        secrets: ['configuration'],
-        deletable: true,
-      },
-      name,
-      args,
-      opts,
-    );
-  }
-
-  /** Looks up an existing Integration by its id; it is read and never changed. */
-  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Integration {
-    return new Integration(name, {} as IntegrationArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -2704,11 +2610,9 @@ export const RESOURCE_CLASSES: {
   readonly CustomField: typeof CustomField;
   readonly SiteSpaceCustomization: typeof SiteSpaceCustomization;
   readonly SiteCustomization: typeof SiteCustomization;
-  readonly EnabledIntegration: typeof EnabledIntegration;
   readonly SiteExternalLink: typeof SiteExternalLink;
   readonly GitSync: typeof GitSync;
   readonly GlossaryEntry: typeof GlossaryEntry;
-  readonly Integration: typeof Integration;
   readonly LinkInvite: typeof LinkInvite;
   readonly SiteMcpServer: typeof SiteMcpServer;
   readonly Member: typeof Member;
@@ -2738,11 +2642,9 @@ export const RESOURCE_CLASSES: {
   CustomField,
   SiteSpaceCustomization,
   SiteCustomization,
-  EnabledIntegration,
   SiteExternalLink,
   GitSync,
   GlossaryEntry,
-  Integration,
   LinkInvite,
   SiteMcpServer,
   Member,

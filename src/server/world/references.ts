@@ -22,6 +22,7 @@ const HOLDERS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   openapiSpecs: ['spec'],
   openapiVersions: ['lastVersion'],
   translationSettings: ['settings'],
+  integrations: ['integrationName'],
   integrationInstallations: ['installation'],
 };
 

@@ -22,8 +22,6 @@ export interface Requirements {
   readonly descriptions?: readonly string[];
   /** External URLs from which it imports text. */
   readonly contents?: readonly string[];
-  /** Integrations, and whether the organization must have installed them already. */
-  readonly integrations?: readonly { readonly name: string; readonly isInstalled: boolean }[];
 }
 
 export type ResourceAt = (address: Address) => Desired | undefined;

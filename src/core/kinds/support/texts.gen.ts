@@ -43,14 +43,6 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     ],
     "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    customization:\n      theme: bold\n      colors: { primary: { light: \"#346ddb\", dark: \"#6ea0ff\" }, danger: \"#c00\" }\n      logo: https://example.com/logo.svg\n      header:\n        - { title: Manual, to: { space: manual } }\n        - { title: Pricing, to: https://example.com/pricing, style: button-primary }\n      footer: { copyright: © Acme Inc. }\n      announcement: { message: Version 3 is out }\n    spaces: [{ space: manual }]\n"
   },
-  "enabled-integration": {
-    "title": "Enabled integration",
-    "collection": "Integrations that are enabled here, by the name of the integration. The organization must have installed them.",
-    "resources": [
-      "EnabledIntegration"
-    ],
-    "example": "colophon: 1\norganization: org_acme\nintegrations:\n  login: {}\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    integrations:\n      login:\n        configuration: { client_id: docs, client_secret: !env COLOPHON_SECRET_LOGIN }\n    spaces: [{ space: manual }]\n"
-  },
   "external-link": {
     "title": "External link",
     "resources": [
@@ -73,14 +65,6 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "GlossaryEntry"
     ],
     "example": "colophon: 1\norganization: org_acme\nglossary:\n  release:\n    terms: { en: release, fr: version, de: Version }\n"
-  },
-  "installed-integration": {
-    "title": "Integration",
-    "collection": "Integrations of the organization, by the name of the integration.",
-    "resources": [
-      "Integration"
-    ],
-    "example": "colophon: 1\norganization: org_acme\nintegrations:\n  chat:\n    spaces: all\n    configuration: { channel: docs, token: !env COLOPHON_SECRET_CHAT }\n"
   },
   "link-invite": {
     "title": "Link invite",

@@ -128,12 +128,8 @@ function isAmongOthers(resource: Found): boolean {
 /** The parts of a resource that a portable export loses, independent of its kind. */
 function lostElsewhere(resource: Found, { rank, fields }: Desired): Readonly<Record<string, string>> {
   const { kind, live } = resource;
-  const hasValue = (field: string): boolean => {
-    const value = live.fields[field];
-    return value === undefined ? live.witness?.[field] !== undefined : !isEmptyValue(value);
-  };
   const hidden = Object.keys(kind.rules).filter(
-    (field) => kind.rules[field]?.secret === true && !(field in fields) && hasValue(field),
+    (field) => kind.rules[field]?.secret === true && !(field in fields) && !isEmptyValue(live.fields[field] ?? null),
   );
   return {
     ...Object.fromEntries(hidden.map((field) => [field, 'it is a secret'])),
