@@ -37,7 +37,12 @@ function stateOf(server: RunningServer): unknown {
 
 /** All ids but those that people choose, which are slugs and names. */
 function idsIn(server: RunningServer): readonly string[] {
-  const { openapiSpecs: _slugs, customFields: _names, ...tables } = server.exportWorld().tables;
+  const {
+    openapiSpecs: _slugs,
+    customFields: _names,
+    integrations: _programs,
+    ...tables
+  } = server.exportWorld().tables;
   return Object.values(tables).flatMap((rows) => rows.map(({ id }) => id));
 }
 
