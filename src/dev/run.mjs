@@ -183,7 +183,7 @@ const tasks = {
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48' });
   },
   stories: async (args) => {
-    const files = args.length > 0 ? args : ['test/oracle/oracle.sweep.test.ts', 'test/app/closing-first.test.ts'];
+    const files = args.length > 0 ? args : ['test/oracle/oracle.sweep.test.ts', 'test/app/closing-first.sweep.test.ts'];
     process.exitCode = await vitest(files, { STORIES: '10000' });
   },
   load: (args) => run(process.execPath, [join(root, 'bench', 'load.mjs'), ...args]),

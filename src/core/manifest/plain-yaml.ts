@@ -31,7 +31,7 @@ import type { SourceFile } from './source-file.ts';
  *
  * It never reports problems. It declines anything else (block texts, anchors, escapes, text over several lines, tabs, empty
  * values, duplicate keys, all mistakes), and the full parser reads the file instead. Its results are identical to those of the
- * full parser; `test/manifest/plain-yaml.test.ts` compares the two.
+ * full parser; `test/manifest/plain-yaml.sweep.test.ts` compares the two.
  */
 
 const MAX_DEPTH = 50;

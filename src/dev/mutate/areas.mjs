@@ -44,7 +44,11 @@ export const TESTS = {
     in: ['test/kinds', 'test/walks/over-http.sweep.test.ts', 'test/app/export.test.ts'],
     without: [],
   },
-  'src/core/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
+  'src/core/ledger': {
+    in: ['test/ledger', ...['git-processes', 'git-trouble'].map((name) => `test/ledger/${name}.sweep.test.ts`)],
+    without: [],
+    propertyRuns: '1',
+  },
   'src/core/manifest/edit': {
     in: ['edit', 'edit-layout', 'edit-render', 'edit-reorder'].map((name) => `test/manifest/${name}.test.ts`),
     without: [],
