@@ -76,8 +76,12 @@ export function createBegun({ home, project, baseUrl, organization }: Settings):
     mkdirSync(at, { recursive: true, mode: 0o700 });
     // A destroy does not say which stack it is for.
     for (const name of readdirSync(at)) {
-      if (read(join(at, name)) === undefined) {
-        rmSync(join(at, name), { force: true });
+      try {
+        if (read(join(at, name)) === undefined) {
+          rmSync(join(at, name), { force: true });
+        }
+      } catch {
+        // It is not one of these files, or another run has deleted it.
       }
     }
   });

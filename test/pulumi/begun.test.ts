@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -158,6 +158,17 @@ describe.each(PROFILE_NAMES)('a creation that was never answered, on the profile
     };
     await expect(redirects.create(inputs)).rejects.toThrow();
     expect(records()).toEqual([]);
+  });
+
+  test('is recorded beside what cannot be read, or what another run deletes meanwhile', async () => {
+    mkdirSync(join(home, 'colophon', 'a folder'), { recursive: true });
+    symlinkSync(join(home, 'gone'), join(home, 'colophon', 'gone'));
+    const inputs = { ...TEAM, title: 'Beside others' };
+    await cutOff('Team', inputs, team);
+    expect(records()).toHaveLength(3);
+    const teams = run().resource('Team');
+    const { id, outputs } = await teams.create(inputs);
+    await teams.delete(id, outputs);
   });
 
   test('is not what another declaration of the same run has begun', async () => {
